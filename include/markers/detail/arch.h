@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Picks the architecture. Each arch header defines, and nothing more:
+ *
+ *   MARKER_PRIV_SITE(kind, flags, hash)   asm: the disabled instruction and its record;
+ *                                         operands [desc], [key] and the label `armed`
+ *   MARKER_PRIV_REG_ARGS                  arguments that MARKER_PRIV_HIT_ARG stores
+ *   MARKER_PRIV_HIT_BEGIN, _ARG(i), _END  asm: room below the stack pointer, operand i into its
+ *                                         slot, the call of the thunk for [key]
+ *   MARKER_PRIV_HIT_OPERAND               the constraint of an argument
+ *   MARKER_PRIV_HIT_CLOBBERS              what the compiler must not keep over the call
+ *   MARKER_PRIV_WEAK(symbol, result)      asm: the address of a symbol that may be missing
+ */
+#ifndef MARKERS_DETAIL_ARCH_H
+#define MARKERS_DETAIL_ARCH_H
+
+#include <markers/detail/compiler.h>
+
+#if defined(__x86_64__) && defined(__LP64__)
+#include <markers/arch/x86_64.h>
+#else
+#error "libmarkers: this architecture has no site encoding (include/markers/arch/)"
+#endif
+
+#endif

@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What differs between C and C++, gcc and clang.
+ */
+#ifndef MARKERS_DETAIL_COMPILER_H
+#define MARKERS_DETAIL_COMPILER_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+#define MARKER_PRIV_BEGIN_C extern "C" {
+#define MARKER_PRIV_END_C }
+#define MARKER_PRIV_CAST(type, x) static_cast<type>(x)
+#else
+#define MARKER_PRIV_BEGIN_C
+#define MARKER_PRIV_END_C
+#define MARKER_PRIV_CAST(type, x) ((type)(x))
+#endif
+#define MARKER_PRIV_U32(x) MARKER_PRIV_CAST(uint32_t, x)
+
+#define MARKER_PRIV_HIDDEN __attribute__((visibility("hidden")))
+#define MARKER_PRIV_INLINE __attribute__((always_inline, unused)) static inline
+
+/* The asm texts are mostly directives: without `inline` gcc takes each line for an instruction
+ * and stops inlining the functions that hold a marker. */
+#define MARKER_PRIV_ASM __asm__ __inline__
+
+/* gcc needs to be told that the armed path is cold; clang lays it out of line as it stands, and
+ * has no such attribute for a label. */
+#if defined(__GNUC__) && !defined(__clang__)
+#define MARKER_PRIV_COLD_LABEL __attribute__((cold, unused));
+#else
+#define MARKER_PRIV_COLD_LABEL ;
+#endif
+
+#define MARKER_PRIV_STRING_1(x) #x
+#define MARKER_PRIV_STRING(x) MARKER_PRIV_STRING_1(x)
+#define MARKER_PRIV_CAT_1(a, b) a##b
+#define MARKER_PRIV_CAT(a, b) MARKER_PRIV_CAT_1(a, b)
+
+#endif

@@ -1,0 +1,133 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A marker's site (one instruction), its record, descriptor and key, and the cold call.
+ *
+ * C: a statement expression with the descriptor and key as statics of the enclosing function.
+ * C++: a namespace-scope template per marker, for a static of the function does not survive
+ * inlining across files, and clang before 17 refuses asm goto behind an initialised local.
+ */
+#ifndef MARKERS_DETAIL_SITE_H
+#define MARKERS_DETAIL_SITE_H
+
+#include <markers/detail/abi.h>
+#include <markers/detail/arch.h>
+#include <markers/detail/arg.h>
+#include <markers/detail/count.h>
+
+/* clang-format off */
+#define MARKER_PRIV_GOTO(flags, d, k, hash_of)                                                     \
+	MARKER_PRIV_ASM goto(MARKER_PRIV_SITE("%c[kind]", "%c[flag]", "%c[hash]")                        \
+		: : [desc] "i"(d), [key] "i"(k), [kind] "i"(MARKER_PRIV_KIND_MARKER), [flag] "i"(flags),     \
+		    [hash] "i"(hash_of) : : marker_priv_armed)
+
+#define MARKER_PRIV_STORE_0
+#define MARKER_PRIV_STORE_1 MARKER_PRIV_HIT_ARG(0)
+#define MARKER_PRIV_STORE_2 MARKER_PRIV_STORE_1 MARKER_PRIV_HIT_ARG(1)
+#define MARKER_PRIV_STORE_3 MARKER_PRIV_STORE_2 MARKER_PRIV_HIT_ARG(2)
+#define MARKER_PRIV_STORE_4 MARKER_PRIV_STORE_3 MARKER_PRIV_HIT_ARG(3)
+#define MARKER_PRIV_STORE_5 MARKER_PRIV_STORE_4 MARKER_PRIV_HIT_ARG(4)
+#define MARKER_PRIV_STORE_6 MARKER_PRIV_STORE_5 MARKER_PRIV_HIT_ARG(5)
+
+#define MARKER_PRIV_HIT(n, key_of, ...)                                                            \
+	__asm__ __volatile__(MARKER_PRIV_HIT_BEGIN MARKER_PRIV_STORE_##n MARKER_PRIV_HIT_END             \
+		: : __VA_ARGS__ [key] "i"(key_of) : MARKER_PRIV_HIT_CLOBBERS)
+#define MARKER_PRIV_IN(bits) MARKER_PRIV_HIT_OPERAND(bits),
+/* clang-format on */
+
+/* How many arguments fit registers is the architecture's. */
+#define MARKER_PRIV_PASS_1 MARKER_PRIV_HIT_REGS
+#define MARKER_PRIV_PASS_2 MARKER_PRIV_HIT_REGS
+#define MARKER_PRIV_PASS_3 MARKER_PRIV_HIT_REGS
+#if MARKER_PRIV_REG_ARGS >= 4
+#define MARKER_PRIV_PASS_4 MARKER_PRIV_HIT_REGS
+#else
+#define MARKER_PRIV_PASS_4 MARKER_PRIV_HIT_FRAME
+#endif
+#if MARKER_PRIV_REG_ARGS >= 6
+#define MARKER_PRIV_PASS_5 MARKER_PRIV_HIT_REGS
+#define MARKER_PRIV_PASS_6 MARKER_PRIV_HIT_REGS
+#else
+#define MARKER_PRIV_PASS_5 MARKER_PRIV_HIT_FRAME
+#define MARKER_PRIV_PASS_6 MARKER_PRIV_HIT_FRAME
+#endif
+#define MARKER_PRIV_PASS_7 MARKER_PRIV_HIT_FRAME
+#define MARKER_PRIV_PASS_8 MARKER_PRIV_HIT_FRAME
+#define MARKER_PRIV_PASS_9 MARKER_PRIV_HIT_FRAME
+#define MARKER_PRIV_PASS_10 MARKER_PRIV_HIT_FRAME
+#define MARKER_PRIV_PASS_11 MARKER_PRIV_HIT_FRAME
+#define MARKER_PRIV_PASS_12 MARKER_PRIV_HIT_FRAME
+#define MARKER_PRIV_PASS_13 MARKER_PRIV_HIT_FRAME
+#define MARKER_PRIV_PASS_14 MARKER_PRIV_HIT_FRAME
+#define MARKER_PRIV_PASS_15 MARKER_PRIV_HIT_FRAME
+#define MARKER_PRIV_PASS_16 MARKER_PRIV_HIT_FRAME
+
+#ifndef __cplusplus
+
+/* More arguments than the thunk takes in slots: an array, its address in the first slot. */
+#define MARKER_PRIV_HIT_FRAME(n, ...)                                                              \
+	uint64_t marker_priv_frame[n] = {                                                          \
+	    MARKER_PRIV_EACH_##n(MARKER_PRIV_BITS_LIST, __VA_ARGS__)};                             \
+	MARKER_PRIV_HIT(1, &marker_priv_key, MARKER_PRIV_IN((uintptr_t)marker_priv_frame))
+#define MARKER_PRIV_HIT_REGS(n, ...)                                                               \
+	MARKER_PRIV_HIT(n, &marker_priv_key, MARKER_PRIV_EACH_##n(MARKER_PRIV_BITS_IN, __VA_ARGS__))
+#define MARKER_PRIV_BITS_LIST(x) MARKER_PRIV_BITS(x),
+#define MARKER_PRIV_BITS_IN(x) MARKER_PRIV_IN(MARKER_PRIV_BITS(x))
+#define MARKER_PRIV_TYPE_LIST(x) MARKER_PRIV_TYPE(x),
+
+#define MARKER_PRIV_TEXT(provider, name, format) #provider "\0" #name "\0" format "\0" __FILE__
+
+#define MARKER_PRIV_DESCRIBE(provider, name, format, n, ...)                                       \
+	static const struct {                                                                      \
+		struct marker_priv_desc head;                                                      \
+		char text[sizeof(MARKER_PRIV_TEXT(provider, name, format))];                       \
+	} marker_priv_desc = {                                                                     \
+	    {sizeof(struct marker_priv_desc), n, 0, __LINE__, {__VA_ARGS__}},                      \
+	    MARKER_PRIV_TEXT(provider, name, format),                                              \
+	};                                                                                         \
+	static struct marker_priv_key marker_priv_key
+
+#define MARKER_PRIV_BRANCH(flags, provider, name, armed)                                           \
+	MARKER_PRIV_GOTO(flags, &marker_priv_desc, &marker_priv_key,                               \
+	                 MARKER_PRIV_HASH(#provider ":" #name));                                   \
+	if (0) {                                                                                   \
+	marker_priv_armed:                                                                         \
+		MARKER_PRIV_COLD_LABEL                                                             \
+		armed;                                                                             \
+	}
+
+/* types and hit come last and unexpanded: they hold commas of their own. */
+#define MARKER_PRIV_POINT(provider, name, n, hit, format, ...)                                     \
+	__extension__({                                                                            \
+		__label__ marker_priv_armed;                                                       \
+		MARKER_PRIV_DESCRIBE(provider, name, format, n,                                    \
+		                     MARKER_PRIV_EACH_##n(MARKER_PRIV_TYPE_LIST, __VA_ARGS__));    \
+		(void)sizeof(marker_priv_check_format(format, __VA_ARGS__));                       \
+		MARKER_PRIV_BRANCH(0, provider, name, hit(n, __VA_ARGS__))                         \
+		(void)0;                                                                           \
+	})
+
+#define MARKER_PRIV_POINT_0(provider, name, format)                                                \
+	__extension__({                                                                            \
+		__label__ marker_priv_armed;                                                       \
+		MARKER_PRIV_DESCRIBE(provider, name, format, 0, 0);                                \
+		(void)sizeof(marker_priv_check_format(" " format));                                \
+		MARKER_PRIV_BRANCH(0, provider, name, MARKER_PRIV_HIT(0, &marker_priv_key, ))      \
+		(void)0;                                                                           \
+	})
+
+#define MARKER_PRIV_TEST(provider, name)                                                           \
+	__extension__({                                                                            \
+		__label__ marker_priv_armed;                                                       \
+		bool marker_priv_on = false;                                                       \
+		MARKER_PRIV_DESCRIBE(provider, name, "", 0, 0);                                    \
+		MARKER_PRIV_BRANCH(MARKER_PRIV_RECORD_TEST, provider, name, marker_priv_on = true) \
+		marker_priv_on;                                                                    \
+	})
+
+#define MARKER_PRIV_ERROR(text) __extension__({ _Static_assert(0, text); })
+
+#else
+#include <markers/detail/site_cxx.h>
+#endif
+
+#endif

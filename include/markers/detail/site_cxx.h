@@ -1,0 +1,159 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The C++ half of site.h. A local struct of the enclosing function (the tag) carries the texts;
+ * site<tag, types...> holds one hidden descriptor and key for it.
+ */
+#ifndef MARKERS_DETAIL_SITE_CXX_H
+#define MARKERS_DETAIL_SITE_CXX_H
+
+namespace marker_priv
+{
+template <unsigned... I> struct indices {
+};
+#if defined(__clang__)
+template <class T, T... I> struct indices_of {
+	typedef indices<I...> type;
+};
+template <unsigned N>
+using indices_up_to = typename __make_integer_seq<indices_of, unsigned, N>::type;
+#else
+template <unsigned N> using indices_up_to = indices<__integer_pack(N)...>;
+#endif
+
+template <unsigned N> struct descriptor {
+	marker_priv_desc head;
+	char text[N];
+};
+
+template <class Tag, class... Args, unsigned... I>
+constexpr descriptor<sizeof...(I)> describe(indices<I...>)
+{
+	return {{sizeof(marker_priv_desc), sizeof...(Args), 0, Tag::line, {type_of<Args>::code...}},
+	        {Tag::text()[I]...}};
+}
+
+template <class Tag, class... Args> struct MARKER_PRIV_HIDDEN site {
+	static const descriptor<Tag::size> desc;
+	static marker_priv_key key;
+
+	__attribute__((always_inline)) static inline bool armed()
+	{
+		MARKER_PRIV_GOTO(Tag::flags, &desc, &key, Tag::hash);
+		return false;
+	marker_priv_armed:
+		MARKER_PRIV_COLD_LABEL
+		return true;
+	}
+
+	__attribute__((always_inline)) static inline void hit(Args... args)
+	{
+		static_assert(sizeof...(Args) <= MARKER_PRIV_MAX_ARGS,
+		              "MARKER: too many arguments, at most 16 after the format");
+		pass(type_of<Args>::bits(args)...);
+	}
+
+      private:
+	__attribute__((always_inline)) static inline void pass()
+	{
+		MARKER_PRIV_HIT(0, &key, );
+	}
+	__attribute__((always_inline)) static inline void pass(uint64_t a0)
+	{
+		MARKER_PRIV_HIT(1, &key, MARKER_PRIV_IN(a0));
+	}
+	__attribute__((always_inline)) static inline void pass(uint64_t a0, uint64_t a1)
+	{
+		MARKER_PRIV_HIT(2, &key, MARKER_PRIV_IN(a0) MARKER_PRIV_IN(a1));
+	}
+	__attribute__((always_inline)) static inline void pass(uint64_t a0, uint64_t a1,
+	                                                       uint64_t a2)
+	{
+		MARKER_PRIV_HIT(3, &key, MARKER_PRIV_IN(a0) MARKER_PRIV_IN(a1) MARKER_PRIV_IN(a2));
+	}
+#if MARKER_PRIV_REG_ARGS >= 4
+	__attribute__((always_inline)) static inline void pass(uint64_t a0, uint64_t a1,
+	                                                       uint64_t a2, uint64_t a3)
+	{
+		MARKER_PRIV_HIT(4, &key,
+		                MARKER_PRIV_IN(a0) MARKER_PRIV_IN(a1) MARKER_PRIV_IN(a2)
+		                    MARKER_PRIV_IN(a3));
+	}
+#endif
+#if MARKER_PRIV_REG_ARGS >= 6
+	__attribute__((always_inline)) static inline void
+	pass(uint64_t a0, uint64_t a1, uint64_t a2, uint64_t a3, uint64_t a4)
+	{
+		MARKER_PRIV_HIT(5, &key,
+		                MARKER_PRIV_IN(a0) MARKER_PRIV_IN(a1) MARKER_PRIV_IN(a2)
+		                    MARKER_PRIV_IN(a3) MARKER_PRIV_IN(a4));
+	}
+	__attribute__((always_inline)) static inline void
+	pass(uint64_t a0, uint64_t a1, uint64_t a2, uint64_t a3, uint64_t a4, uint64_t a5)
+	{
+		MARKER_PRIV_HIT(6, &key,
+		                MARKER_PRIV_IN(a0) MARKER_PRIV_IN(a1) MARKER_PRIV_IN(a2)
+		                    MARKER_PRIV_IN(a3) MARKER_PRIV_IN(a4) MARKER_PRIV_IN(a5));
+	}
+#endif
+	/* More than the thunk takes in slots: an array, its address in the first slot. */
+	template <class... Bits>
+	__attribute__((always_inline)) static inline void pass(Bits... bits)
+	{
+		uint64_t frame[] = {bits...};
+
+		MARKER_PRIV_HIT(1, &key, MARKER_PRIV_IN(reinterpret_cast<uintptr_t>(frame)));
+	}
+};
+
+template <class Tag, class... Args>
+const descriptor<Tag::size>
+    site<Tag, Args...>::desc = describe<Tag, Args...>(indices_up_to<Tag::size>());
+template <class Tag, class... Args> marker_priv_key site<Tag, Args...>::key;
+
+template <class Tag, class... Args> site<Tag, typename decayed<Args>::type...> site_of(Args &&...);
+} // namespace marker_priv
+
+#define MARKER_PRIV_TAG(provider, name, format, flags_of)                                          \
+	struct marker_priv_tag {                                                                   \
+		enum : uint32_t {                                                                  \
+			size = sizeof(#provider "\0" #name "\0" format "\0" __FILE__),             \
+			line = __LINE__,                                                           \
+			flags = flags_of,                                                          \
+			hash = MARKER_PRIV_HASH_OF(#provider ":" #name),                           \
+		};                                                                                 \
+		static constexpr const char *text()                                                \
+		{                                                                                  \
+			return #provider "\0" #name "\0" format "\0" __FILE__;                     \
+		}                                                                                  \
+	}
+
+#define MARKER_PRIV_POINT(provider, name, n, hit_by, format, ...)                                  \
+	__extension__({                                                                            \
+		MARKER_PRIV_TAG(provider, name, format, 0);                                        \
+		typedef decltype(marker_priv::site_of<marker_priv_tag>(                            \
+		    __VA_ARGS__)) marker_priv_site;                                                \
+		(void)sizeof(marker_priv_check_format(format, __VA_ARGS__));                       \
+		if (!__builtin_is_constant_evaluated() && marker_priv_site::armed())               \
+			marker_priv_site::hit(__VA_ARGS__);                                        \
+		(void)0;                                                                           \
+	})
+
+#define MARKER_PRIV_POINT_0(provider, name, format)                                                \
+	__extension__({                                                                            \
+		MARKER_PRIV_TAG(provider, name, format, 0);                                        \
+		typedef marker_priv::site<marker_priv_tag> marker_priv_site;                       \
+		(void)sizeof(marker_priv_check_format(" " format));                                \
+		if (!__builtin_is_constant_evaluated() && marker_priv_site::armed())               \
+			marker_priv_site::hit();                                                   \
+		(void)0;                                                                           \
+	})
+
+#define MARKER_PRIV_TEST(provider, name)                                                           \
+	__extension__({                                                                            \
+		MARKER_PRIV_TAG(provider, name, "", MARKER_PRIV_RECORD_TEST);                      \
+		!__builtin_is_constant_evaluated() && marker_priv::site<marker_priv_tag>::armed(); \
+	})
+
+#define MARKER_PRIV_ERROR(text) __extension__({ static_assert(0, text); })
+
+#endif

@@ -1,0 +1,70 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What an architecture gives to the rest.
+ *
+ * The pure half (struct mk_isa) is arithmetic on bytes: it is built for every architecture on
+ * every host, so that markerctl reads any object and the tests check all of them. The host half
+ * exists once, for the machine that the library runs on.
+ */
+#ifndef MK_ARCH_H
+#define MK_ARCH_H
+
+#include <markers/detail/abi.h>
+#include <stddef.h>
+
+#define MK_SITE_MAX 16 /* bytes of the longest site instruction (ia64: one bundle) */
+
+/* A record's facts, as addresses. */
+struct mk_site {
+	uint64_t code;   /* the instruction */
+	uint64_t target; /* where it jumps when armed */
+	uint8_t kind;
+	uint8_t length;
+};
+
+enum mk_site_state {
+	MK_SITE_OFF,
+	MK_SITE_ON,
+};
+
+/* The bytes whose one naturally atomic store turns a site's two forms into each other. */
+struct mk_unit {
+	uint8_t offset, size;
+};
+
+struct mk_isa {
+	const char *name;
+	uint16_t machine; /* e_machine of ELF files */
+	bool big_endian;
+	/* Writes site->length bytes. 0, -ERANGE if the target is out of reach, -EINVAL if the
+	 * site's length or alignment is none of this architecture's. */
+	int (*encode)(const struct mk_site *site, enum mk_site_state state, uint8_t *bytes);
+	struct mk_unit (*unit)(const struct mk_site *site);
+};
+
+extern const struct mk_isa mk_isa_x86_64;
+
+/* By e_machine and byte order of an ELF file; null where no backend knows it. */
+const struct mk_isa *mk_isa_find(unsigned machine, bool big_endian);
+
+/* The state that site->length bytes show, or -EBUSY if they are neither form: not ours. */
+int mk_site_decode(const struct mk_isa *isa, const struct mk_site *site, const uint8_t *bytes);
+
+/* ---- host half ---- */
+
+extern const struct mk_isa *const mk_isa_host;
+
+/* A system call: the result, or -errno. In <arch>.S; touches no errno, no thread pointer. */
+long mk_syscall(long number, ...);
+
+/* Stores @size bytes (1, 2, 4 or 8, naturally aligned unless 1) at once. */
+void mk_arch_store(void *to, const void *from, unsigned size);
+
+/* Makes stored instructions visible to fetches of this processor. */
+void mk_arch_flush(void *start, size_t length);
+
+/* Calls probe(event, data) with all vector registers saved around it. */
+void mk_arch_call_saving_vectors(void (*probe)(const void *event, void *data), const void *event,
+                                 void *data);
+
+#endif

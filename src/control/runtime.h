@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What markerctl finds of the runtime in a file: one struct in section marker_runtime_1 of
+ * libmarkers.so, or of an executable that links libmarkers.a, stripped or not.
+ */
+#ifndef MK_RUNTIME_H
+#define MK_RUNTIME_H
+
+#include <stdint.h>
+
+#define MK_RUNTIME_SECTION "marker_runtime_1"
+#define MK_RUNTIME_MAGIC 0x314b524dU /* "MRK1" */
+#define MK_AGENT_STACK 65536         /* bytes, mapped by whoever starts the agent */
+#define MK_AGENT_TLS 4096            /* offset of the agent's thread pointer in its stack */
+
+struct mk_runtime {
+	uint32_t magic;
+	uint16_t size;
+	uint16_t abi;
+	/* each relative to its own address */
+	int64_t agent;   /* void agent(void *stack, size_t size): where the new thread starts */
+	int64_t syscall; /* a system call instruction and a trap behind it */
+	int64_t status;  /* struct mk_agent_status */
+};
+
+enum mk_agent_state { MK_AGENT_NONE, MK_AGENT_RUNNING };
+
+struct mk_agent_status {
+	int32_t state; /* MK_AGENT_ */
+	int32_t error; /* -errno of the last start that failed, else 0 */
+};
+
+#endif
