@@ -1,0 +1,137 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * markerctl: lists and switches the markers of files and running processes.
+ */
+#include "cli.h"
+#include "text.h"
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+
+static const struct cli_verb verbs[] = {
+    {
+        .name = "list",
+        .run = cmd_list,
+        .options = CLI_PID | CLI_JSON | CLI_OPERANDS,
+        .summary = "show the markers of processes and files",
+        .usage = "[-p PID | FILE]... [PATTERN]...",
+        .help = "Shows each marker, whether it is on and how often it was hit. FILE is an\n"
+                "executable, a shared library, an object file or an archive, of any\n"
+                "architecture. Without PID and FILE: every process of yours. Only looks: nothing\n"
+                "is changed in any process.\n"
+                "\n"
+                "A PATTERN is 'provider:name' with *, ? and []; '!' in front excludes.\n",
+    },
+    {
+        .name = "run",
+        .run = cmd_run,
+        .options = CLI_PATTERN | CLI_COMMAND,
+        .summary = "start a program with markers on from its first instruction",
+        .usage = "[-e PATTERN]... -- CMD [ARG]...",
+        .help = "Runs CMD with libmarkers, preloaded if CMD does not link it, and with the\n"
+                "markers of PATTERN on. 'markerctl run' becomes CMD: same pid, its exit status.\n",
+    },
+};
+enum { VERBS = sizeof(verbs) / sizeof(verbs[0]) };
+
+static const struct cli_verb *find_verb(const char *name)
+{
+	for (int i = 0; i < VERBS; i++)
+		if (!strcmp(verbs[i].name, name))
+			return &verbs[i];
+	return NULL;
+}
+
+/* The verb that was meant, or NULL: same beginning, or at most two letters off. */
+static const struct cli_verb *guess_verb(const char *name)
+{
+	const struct cli_verb *best = NULL;
+	unsigned least = 3;
+
+	for (int i = 0; i < VERBS; i++) {
+		unsigned distance = strncmp(verbs[i].name, name, strlen(name)) == 0
+		                        ? 1
+		                        : text_distance(name, verbs[i].name);
+
+		if (distance < least) {
+			least = distance;
+			best = &verbs[i];
+		}
+	}
+	return best;
+}
+
+static int unknown_verb(const char *name)
+{
+	const struct cli_verb *guess = guess_verb(name);
+
+	if (guess)
+		return cli_usage_error(NULL, "there is no verb '%s'; did you mean '%s'?", name,
+		                       guess->name);
+	return cli_usage_error(NULL, "there is no verb '%s'", name);
+}
+
+static int help(int argc, char **argv)
+{
+	const struct cli_verb *verb;
+
+	if (argc > 0 && *argv[0] != '-') {
+		verb = find_verb(argv[0]);
+		if (!verb)
+			return unknown_verb(argv[0]);
+		cli_help(verb);
+		return CLI_DONE;
+	}
+	puts("usage: markerctl VERB [OPTION]... [ARGUMENT]...\n\n"
+	     "Markers are named points in a program that cost one NOP until somebody asks\n"
+	     "for them.\n");
+	for (int i = 0; i < VERBS; i++)
+		printf("  %-10s %s\n", verbs[i].name, verbs[i].summary);
+	puts("\n'markerctl VERB --help' explains a verb, markerctl(1) everything.\n"
+	     "Exit status: 0 done, 1 failed, 2 usage, 3 nothing matched, 4 no such process or\n"
+	     "not permitted.");
+	return CLI_DONE;
+}
+
+static int run_verb(const struct cli_verb *verb, int argc, char **argv)
+{
+	struct cli cli;
+	int status;
+
+	if (cli_parse(&cli, verb, argc, argv, &status))
+		status = verb->run(&cli);
+	cli_free(&cli);
+	return status;
+}
+
+static int dispatch(int argc, char **argv)
+{
+	const struct cli_verb *verb;
+
+	if (argc < 2)
+		return cli_usage_error(NULL, "a verb is missing");
+	if (!strcmp(argv[1], "--help") || !strcmp(argv[1], "-h") || !strcmp(argv[1], "help"))
+		return help(argc - 2, argv + 2);
+	if (!strcmp(argv[1], "--version") || !strcmp(argv[1], "version")) {
+		puts("markerctl " MARKERS_VERSION);
+		return CLI_DONE;
+	}
+	if (*argv[1] == '-')
+		return cli_usage_error(NULL, "the verb comes before '%s'", argv[1]);
+	verb = find_verb(argv[1]);
+	return verb ? run_verb(verb, argc - 1, argv + 1) : unknown_verb(argv[1]);
+}
+
+int main(int argc, char **argv)
+{
+	int status;
+
+	cli_signals();
+	cli_set_color(CLI_COLOR_AUTO);
+	status = dispatch(argc, argv);
+	if (fflush(stdout) || ferror(stdout)) {
+		cli_error("cannot write the output: %s", strerror(errno));
+		return CLI_FAILED;
+	}
+	return status;
+}

@@ -1,0 +1,153 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What markerctl says on stderr, colour, and the few helpers that end it when memory does.
+ */
+#include "cli.h"
+#include "text.h"
+#include <errno.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+int cli_verbosity;
+
+/* One write per message, so that messages of several processes do not mix within a line. */
+static void say(const char *kind, const char *format, va_list arguments)
+{
+	char *text, *printable;
+
+	if (vasprintf(&text, format, arguments) < 0)
+		return;
+	printable = text_printable(text, strlen(text));
+	fflush(stdout);
+	fprintf(stderr, "markerctl: %s%s\n", kind, printable);
+	free(printable);
+	free(text);
+}
+
+#define SAY(kind)                                                                                  \
+	do {                                                                                       \
+		va_list arguments;                                                                 \
+                                                                                                   \
+		va_start(arguments, format);                                                       \
+		say(kind, format, arguments);                                                      \
+		va_end(arguments);                                                                 \
+	} while (0)
+
+void cli_error(const char *format, ...)
+{
+	SAY("");
+}
+
+void cli_warn(const char *format, ...)
+{
+	if (cli_verbosity >= 0)
+		SAY("warning: ");
+}
+
+void cli_note(const char *format, ...)
+{
+	if (cli_verbosity >= 0)
+		SAY("");
+}
+
+void cli_detail(const char *format, ...)
+{
+	if (cli_verbosity > 0)
+		SAY("");
+}
+
+int cli_usage_error(const struct cli_verb *verb, const char *format, ...)
+{
+	SAY("");
+	if (verb)
+		cli_error("try 'markerctl %s --help'", verb->name);
+	else
+		cli_error("try 'markerctl --help'");
+	return CLI_USAGE;
+}
+
+int cli_exit_of(int error)
+{
+	return error == ESRCH || error == EPERM || error == EACCES ? CLI_NO_PROCESS : CLI_FAILED;
+}
+
+static bool coloured;
+
+void cli_set_color(enum cli_color color)
+{
+	const char *no_color = getenv("NO_COLOR"), *term = getenv("TERM");
+
+	coloured = color == CLI_COLOR_ALWAYS ||
+	           (color == CLI_COLOR_AUTO && isatty(STDOUT_FILENO) && !(no_color && *no_color) &&
+	            term && strcmp(term, "dumb") != 0);
+}
+
+const char *cli_style(enum cli_style style)
+{
+	static const char *const sequences[CLI_STYLES] = {
+	    [CLI_PLAIN] = "\033[0m",  [CLI_BOLD] = "\033[1m",    [CLI_DIM] = "\033[2m",
+	    [CLI_GREEN] = "\033[32m", [CLI_YELLOW] = "\033[33m", [CLI_RED] = "\033[31m",
+	};
+
+	return coloured ? sequences[style] : "";
+}
+
+static void *checked(void *memory)
+{
+	if (!memory) {
+		fputs("markerctl: out of memory\n", stderr);
+		exit(CLI_FAILED);
+	}
+	return memory;
+}
+
+void *cli_alloc(size_t size)
+{
+	return checked(calloc(1, size ? size : 1));
+}
+
+void *cli_grow(void *array, size_t *capacity, size_t count, size_t size)
+{
+	if (count < *capacity)
+		return array;
+	*capacity = *capacity ? *capacity * 2 : 16;
+	return checked(reallocarray(array, *capacity, size));
+}
+
+char *cli_strdup(const char *text)
+{
+	return checked(strdup(text));
+}
+
+char *cli_format(const char *format, ...)
+{
+	va_list arguments;
+	char *text;
+	int length;
+
+	va_start(arguments, format);
+	length = vasprintf(&text, format, arguments);
+	va_end(arguments);
+	return checked(length < 0 ? NULL : text);
+}
+
+static struct sigaction pipe_before;
+
+void cli_signals(void)
+{
+	struct sigaction end = {.sa_handler = SIG_DFL};
+
+	/* `markerctl list | head` ends without a word, whoever started us. */
+	sigaction(SIGPIPE, &end, &pipe_before);
+}
+
+void cli_exec(char **command)
+{
+	sigaction(SIGPIPE, &pipe_before, NULL);
+	execvp(command[0], command);
+	cli_signals();
+}

@@ -1,0 +1,206 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Options: one table for all verbs, of which each takes a part.
+ */
+#include "cli.h"
+#include <errno.h>
+#include <getopt.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { ALWAYS = 0, LONG_ONLY = 256, OPTION_JSON = LONG_ONLY, OPTION_COLOR, OPTION_FORCE };
+
+static const struct row {
+	unsigned needs; /* enum cli_option */
+	int code;       /* the letter, or from LONG_ONLY on */
+	int argument;
+	const char *name, *metavar, *help;
+} rows[] = {
+    {CLI_PID, 'p', required_argument, "pid", "PID", "this process; may be repeated"},
+    {CLI_PATTERN, 'e', required_argument, "pattern", "PATTERN", "these markers; may be repeated"},
+    {CLI_INTERVAL, 'i', required_argument, "interval", "SEC", "seconds between two reports"},
+    {CLI_COUNT, 'n', required_argument, "count", "COUNT", "stop after so many reports"},
+    {CLI_FORCE, OPTION_FORCE, no_argument, "force", NULL, "do what would be refused as risky"},
+    {CLI_JSON, OPTION_JSON, no_argument, "json", NULL, "one JSON object per line"},
+    {ALWAYS, OPTION_COLOR, optional_argument, "color", "WHEN", "auto, always or never"},
+    {ALWAYS, 'q', no_argument, "quiet", NULL, "errors only"},
+    {ALWAYS, 'v', no_argument, "verbose", NULL, "say more"},
+    {ALWAYS, 'h', no_argument, "help", NULL, "this text"},
+};
+enum { ROWS = sizeof(rows) / sizeof(rows[0]) };
+
+static bool accepts(const struct cli_verb *verb, const struct row *row)
+{
+	return row->needs == ALWAYS || (verb->options & row->needs);
+}
+
+void cli_help(const struct cli_verb *verb)
+{
+	printf("usage: markerctl %s %s\n\n%s\n", verb->name, verb->usage, verb->help);
+	for (const struct row *row = rows; row < rows + ROWS; row++) {
+		char letter[] = "-x, ", name[32];
+
+		if (!accepts(verb, row))
+			continue;
+		letter[1] = (char)row->code;
+		snprintf(name, sizeof(name), row->metavar ? "--%s%s%s" : "--%s", row->name,
+		         row->argument == optional_argument ? "=" : " ", row->metavar);
+		printf("  %s%-18s %s\n", row->code < LONG_ONLY ? letter : "    ", name, row->help);
+	}
+}
+
+/* getopt's tables for what the verb accepts. */
+static void build(const struct cli_verb *verb, char *letters, struct option *names)
+{
+	/* '-': operands come in order; '+': the command begins at the first of them. */
+	*letters++ = verb->options & CLI_OPERANDS || !(verb->options & CLI_COMMAND) ? '-' : '+';
+	*letters++ = ':';
+	for (const struct row *row = rows; row < rows + ROWS; row++) {
+		if (!accepts(verb, row))
+			continue;
+		*names++ = (struct option){row->name, row->argument, NULL, row->code};
+		if (row->code >= LONG_ONLY)
+			continue;
+		*letters++ = (char)row->code;
+		if (row->argument == required_argument)
+			*letters++ = ':';
+	}
+	*letters = '\0';
+	*names = (struct option){0};
+}
+
+static bool parse_pid(struct cli *cli, const char *text)
+{
+	char *end;
+	long pid;
+
+	errno = 0;
+	pid = strtol(text, &end, 10);
+	if (errno || *end || end == text || pid <= 0 || pid > 1L << 30 || *text == '+') {
+		cli_usage_error(cli->verb, "'%s' is not a process id", text);
+		return false;
+	}
+	cli->pids[cli->npids++] = (pid_t)pid;
+	return true;
+}
+
+static bool parse_interval(struct cli *cli, const char *text)
+{
+	char *end;
+
+	cli->interval = strtod(text, &end);
+	if (*end || end == text || !(cli->interval >= 0.01 && cli->interval <= 86400)) {
+		cli_usage_error(cli->verb, "'%s' is not a number of seconds (0.01 to 86400)", text);
+		return false;
+	}
+	return true;
+}
+
+static bool parse_count(struct cli *cli, const char *text)
+{
+	char *end;
+
+	errno = 0;
+	cli->count = strtoul(text, &end, 10);
+	if (errno || *end || *text < '0' || *text > '9' || !cli->count) {
+		cli_usage_error(cli->verb, "'%s' is not a positive number", text);
+		return false;
+	}
+	return true;
+}
+
+static bool parse_color(struct cli *cli, const char *text)
+{
+	static const char *const words[] = {"auto", "always", "never"};
+
+	if (!text)
+		text = "always";
+	for (int i = 0; i < 3; i++)
+		if (!strcmp(text, words[i])) {
+			cli_set_color((enum cli_color)i);
+			return true;
+		}
+	cli_usage_error(cli->verb, "--color takes auto, always or never, not '%s'", text);
+	return false;
+}
+
+/* One option; false ends the parsing with *status. */
+static bool take(struct cli *cli, int code, char **argv, int *status)
+{
+	*status = CLI_USAGE;
+	switch (code) {
+	case 1:
+		cli->operands[cli->noperands++] = optarg;
+		return true;
+	case 'p':
+		return parse_pid(cli, optarg);
+	case 'e':
+		cli->patterns[cli->npatterns++] = optarg;
+		return true;
+	case 'i':
+		return parse_interval(cli, optarg);
+	case 'n':
+		return parse_count(cli, optarg);
+	case OPTION_COLOR:
+		return parse_color(cli, optarg);
+	case OPTION_JSON:
+		return cli->json = true;
+	case OPTION_FORCE:
+		return cli->force = true;
+	case 'q':
+		cli_verbosity = -1;
+		return true;
+	case 'v':
+		cli_verbosity++;
+		return true;
+	case 'h':
+		cli_help(cli->verb);
+		*status = CLI_DONE;
+		return false;
+	case ':':
+		cli_usage_error(cli->verb, "%s needs an argument", argv[optind - 1]);
+		return false;
+	default:
+		if (optopt && optopt < LONG_ONLY)
+			cli_usage_error(cli->verb, "unknown option -%c", optopt);
+		else
+			cli_usage_error(cli->verb, "unknown option %s", argv[optind - 1]);
+		return false;
+	}
+}
+
+bool cli_parse(struct cli *cli, const struct cli_verb *verb, int argc, char **argv, int *status)
+{
+	char letters[2 * ROWS + 3];
+	struct option names[ROWS + 1];
+	size_t most = (size_t)argc + 1;
+	int code;
+
+	*cli = (struct cli){.verb = verb, .interval = 1};
+	cli->pids = cli_alloc(most * sizeof(*cli->pids));
+	cli->patterns = cli_alloc(most * sizeof(*cli->patterns));
+	cli->operands = cli_alloc(most * sizeof(*cli->operands));
+	build(verb, letters, names);
+	while ((code = getopt_long(argc, argv, letters, names, NULL)) != -1)
+		if (!take(cli, code, argv, status))
+			return false;
+	*status = CLI_USAGE;
+	if (verb->options & CLI_COMMAND)
+		cli->command = optind < argc ? argv + optind : NULL;
+	else
+		while (optind < argc)
+			cli->operands[cli->noperands++] = argv[optind++];
+	if (cli->noperands && !(verb->options & CLI_OPERANDS)) {
+		cli_usage_error(verb, "unexpected argument '%s'", cli->operands[0]);
+		return false;
+	}
+	return true;
+}
+
+void cli_free(struct cli *cli)
+{
+	free(cli->pids);
+	free(cli->patterns);
+	free(cli->operands);
+}
