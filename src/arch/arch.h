@@ -57,6 +57,16 @@ extern const struct mk_isa *const mk_isa_host;
 /* A system call: the result, or -errno. In <arch>.S; touches no errno, no thread pointer. */
 long mk_syscall(long number, ...);
 
+/*
+ * Starts a thread that libc knows nothing of, on @stack, with @tls for its thread pointer and the
+ * caller's signal mask: entry(stack, size), which must not return. The thread id, or -errno.
+ */
+typedef void mk_arch_entry(void *stack, size_t size);
+long mk_arch_thread(void *stack, size_t size, void *tls, mk_arch_entry *entry);
+
+/* Not to be called: where markerctl sends a thread. In <arch>.S and markerctl/attach_<arch>.c. */
+void mk_arch_spawn(void);
+
 /* Stores @size bytes (1, 2, 4 or 8, naturally aligned unless 1) at once. */
 void mk_arch_store(void *to, const void *from, unsigned size);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * x86-64: the thunk that a hit calls, system calls, the agent's first and last instructions.
+ * x86-64: the thunk that a hit calls, system calls, the agent's first instructions.
  */
 
 	.text
@@ -74,6 +74,133 @@ mk_syscall:
 	ret
 	.cfi_endproc
 	.size	mk_syscall, . - mk_syscall
+
+/*
+ * long mk_arch_thread(void *stack, size_t size, void *tls, mk_arch_entry *entry)
+ *
+ * flags: CLONE_VM | CLONE_FS | CLONE_SIGHAND | CLONE_THREAD | CLONE_SYSVSEM | CLONE_SETTLS
+ */
+	.globl	mk_arch_thread
+	.hidden	mk_arch_thread
+	.type	mk_arch_thread, @function
+mk_arch_thread:
+	.cfi_startproc
+	endbr64
+	pushq	%rbx
+	.cfi_adjust_cfa_offset 8
+	.cfi_offset %rbx, -16
+	pushq	%r12
+	.cfi_adjust_cfa_offset 8
+	.cfi_offset %r12, -24
+	pushq	%r13
+	.cfi_adjust_cfa_offset 8
+	.cfi_offset %r13, -32
+	movq	%rdi, %rbx
+	movq	%rsi, %r12
+	movq	%rcx, %r13
+	movq	%rdx, %r8		/* tls */
+	movl	$0xd0b00, %edi		/* flags */
+	leaq	(%rbx, %r12), %rsi	/* the new thread's stack pointer */
+	xorl	%edx, %edx
+	xorl	%r10d, %r10d
+	movl	$56, %eax		/* clone */
+	syscall
+	testq	%rax, %rax
+	jz	1f
+	popq	%r13
+	.cfi_adjust_cfa_offset -8
+	popq	%r12
+	.cfi_adjust_cfa_offset -8
+	popq	%rbx
+	.cfi_adjust_cfa_offset -8
+	ret
+	.cfi_endproc
+	.cfi_startproc
+	.cfi_undefined %rip		/* nothing called the new thread */
+1:	xorl	%ebp, %ebp
+	movq	%rbx, %rdi
+	movq	%r12, %rsi
+	call	*%r13
+	ud2
+	.cfi_endproc
+	.size	mk_arch_thread, . - mk_arch_thread
+
+/*
+ * mk_arch_spawn: where markerctl's ptrace sends a thread of the application to start the agent.
+ *
+ * The stack pointer is at a frame that markerctl has written below the thread's red zone:
+ *
+ *	  0  the thread's signal mask	 16  size of the agent's stack	 32  the agent's entry
+ *	  8  a full signal mask		 24  offset of its TLS		 40  the thread's registers
+ *
+ * markerctl watches, and takes the thread away at the entry of the second rt_sigprocmask, with the
+ * result (as of mk_arch_thread) in rbx. If markerctl is killed before, what follows restores the
+ * thread: nothing but the thread itself is needed for that, so no moment of its death is a bad
+ * one. `ret $128` sets both rip and rsp, at once and leaving the red zone as it was.
+ */
+	.globl	mk_arch_spawn
+	.hidden	mk_arch_spawn
+	.type	mk_arch_spawn, @function
+mk_arch_spawn:
+	.cfi_startproc
+	.cfi_undefined %rip
+	endbr64
+	movl	$2, %edi		/* SIG_SETMASK */
+	leaq	8(%rsp), %rsi
+	xorl	%edx, %edx
+	movl	$8, %r10d
+	movl	$14, %eax		/* rt_sigprocmask */
+	syscall
+	xorl	%edi, %edi
+	movq	16(%rsp), %rsi
+	movl	$3, %edx		/* PROT_READ | PROT_WRITE */
+	movl	$0x22, %r10d		/* MAP_PRIVATE | MAP_ANONYMOUS */
+	movq	$-1, %r8
+	xorl	%r9d, %r9d
+	movl	$9, %eax		/* mmap */
+	syscall
+	movq	%rax, %rbx
+	cmpq	$-4096, %rax
+	ja	1f
+	movq	%rax, %rdi
+	movq	16(%rsp), %rsi
+	movq	24(%rsp), %rdx
+	addq	%rax, %rdx
+	movq	32(%rsp), %rcx
+	call	mk_arch_thread
+	xchgq	%rax, %rbx
+	testq	%rbx, %rbx
+	jns	1f
+	movq	%rax, %rdi
+	movq	16(%rsp), %rsi
+	movl	$11, %eax		/* munmap */
+	syscall
+1:	movl	$2, %edi
+	movq	%rsp, %rsi
+	xorl	%edx, %edx
+	movl	$8, %r10d
+	movl	$14, %eax
+	syscall
+	addq	$40, %rsp
+	popq	%r15
+	popq	%r14
+	popq	%r13
+	popq	%r12
+	popq	%r11
+	popq	%r10
+	popq	%r9
+	popq	%r8
+	popq	%rbp
+	popq	%rbx
+	popq	%rdi
+	popq	%rsi
+	popq	%rdx
+	popq	%rcx
+	popq	%rax
+	popfq
+	ret	$128
+	.cfi_endproc
+	.size	mk_arch_spawn, . - mk_arch_spawn
 
 	.section .note.GNU-stack, "", @progbits
 	.section .note.gnu.property, "a", @note

@@ -18,9 +18,9 @@ struct mk_runtime {
 	uint16_t size;
 	uint16_t abi;
 	/* each relative to its own address */
-	int64_t agent;   /* void agent(void *stack, size_t size): where the new thread starts */
-	int64_t syscall; /* a system call instruction and a trap behind it */
-	int64_t status;  /* struct mk_agent_status */
+	int64_t agent;  /* mk_arch_entry: where the agent's thread starts, all signals blocked */
+	int64_t spawn;  /* mk_arch_spawn: where markerctl sends a thread to start it */
+	int64_t status; /* struct mk_agent_status */
 };
 
 enum mk_agent_state { MK_AGENT_NONE, MK_AGENT_RUNNING };
