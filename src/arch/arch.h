@@ -43,6 +43,7 @@ struct mk_isa {
 };
 
 extern const struct mk_isa mk_isa_x86_64;
+extern const struct mk_isa mk_isa_ia64;
 
 /* By e_machine and byte order of an ELF file; null where no backend knows it. */
 const struct mk_isa *mk_isa_find(unsigned machine, bool big_endian);

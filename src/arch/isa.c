@@ -7,6 +7,7 @@
 
 static const struct mk_isa *const isas[] = {
     &mk_isa_x86_64,
+    &mk_isa_ia64,
 };
 
 const struct mk_isa *mk_isa_find(unsigned machine, bool big_endian)
