@@ -11,6 +11,8 @@
 #ifndef MARKERS_ARCH_X86_64_H
 #define MARKERS_ARCH_X86_64_H
 
+#define MARKER_PRIV_CONSTANT(name) "%c[" #name "]"
+
 /* The .reloc names the key, so that --icf=all does not fold two functions that differ only in it.
  */
 #define MARKER_PRIV_SITE(kind, flags, hash)                                                        \

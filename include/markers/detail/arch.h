@@ -2,6 +2,7 @@
 /*
  * Picks the architecture. Each arch header defines, and nothing more:
  *
+ *   MARKER_PRIV_CONSTANT(name)            asm: an "i" operand without decoration
  *   MARKER_PRIV_SITE(kind, flags, hash)   asm: the disabled instruction and its record;
  *                                         operands [desc], [key] and the label `armed`
  *   MARKER_PRIV_REG_ARGS                  arguments that MARKER_PRIV_HIT_ARG stores

@@ -16,7 +16,9 @@
 
 /* clang-format off */
 #define MARKER_PRIV_GOTO(flags, d, k, hash_of)                                                     \
-	MARKER_PRIV_ASM goto(MARKER_PRIV_SITE("%c[kind]", "%c[flag]", "%c[hash]")                        \
+	MARKER_PRIV_ASM goto(                                                                            \
+		MARKER_PRIV_SITE(MARKER_PRIV_CONSTANT(kind), MARKER_PRIV_CONSTANT(flag),                       \
+		                 MARKER_PRIV_CONSTANT(hash))                                                   \
 		: : [desc] "i"(d), [key] "i"(k), [kind] "i"(MARKER_PRIV_KIND_MARKER), [flag] "i"(flags),     \
 		    [hash] "i"(hash_of) : : marker_priv_armed)
 
