@@ -19,6 +19,8 @@
 
 #if defined(__x86_64__) && defined(__LP64__)
 #include <markers/arch/x86_64.h>
+#elif defined(__ia64__) && defined(__LP64__)
+#include <markers/arch/ia64.h>
 #else
 #error "libmarkers: this architecture has no site encoding (include/markers/arch/)"
 #endif
