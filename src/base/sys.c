@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: MIT */
+#include "base/sys.h"
+#include <linux/time_types.h>
+
+void mk_sleep_ms(unsigned ms)
+{
+	struct __kernel_timespec wait = {ms / 1000, (long long)(ms % 1000) * 1000000};
+
+	mk_syscall(__NR_nanosleep, &wait, NULL);
+}
+
+long mk_read_file(const char *path, char *buffer, size_t size)
+{
+	int fd = mk_open(path, O_RDONLY);
+	size_t length = 0;
+	long got;
+
+	if (fd < 0)
+		return fd;
+	do {
+		got = mk_read(fd, buffer + length, size - 1 - length);
+		if (got > 0)
+			length += (size_t)got;
+	} while ((got > 0 && length < size - 1) || got == -EINTR);
+	mk_close(fd);
+	buffer[length] = '\0';
+	return got < 0 ? got : (long)length;
+}

@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Reading a record in memory: its fields are relative to themselves.
+ */
+#ifndef MK_RECORD_H
+#define MK_RECORD_H
+
+#include "arch/arch.h"
+#include "base/bytes.h"
+
+static inline struct mk_site mk_record_site(const struct marker_priv_record *record)
+{
+	return (struct mk_site){
+	    .code = (uintptr_t)&record->code + (uintptr_t)(intptr_t)record->code,
+	    .target = (uintptr_t)&record->target + (uintptr_t)(intptr_t)record->target,
+	    .kind = record->kind,
+	    .length = record->length,
+	};
+}
+
+static inline const struct marker_priv_desc *
+mk_record_desc(const struct marker_priv_record *record)
+{
+	return (const struct marker_priv_desc *)((uintptr_t)&record->desc +
+	                                         (uintptr_t)record->desc);
+}
+
+static inline struct marker_priv_key *mk_record_key(const struct marker_priv_record *record)
+{
+	return (struct marker_priv_key *)((uintptr_t)&record->key + (uintptr_t)record->key);
+}
+
+static inline const char *mk_desc_provider(const struct marker_priv_desc *desc)
+{
+	return (const char *)desc + desc->size;
+}
+
+static inline const char *mk_desc_name(const struct marker_priv_desc *desc)
+{
+	const char *provider = mk_desc_provider(desc);
+
+	return provider + mk_length(provider) + 1;
+}
+
+static inline const char *mk_desc_format(const struct marker_priv_desc *desc)
+{
+	const char *name = mk_desc_name(desc);
+
+	return name + mk_length(name) + 1;
+}
+
+#endif

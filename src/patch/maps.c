@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * One question to /proc/self/maps: what protection to give back to a run of pages.
+ */
+#include "patch/maps.h"
+#include "base/sys.h"
+
+struct line {
+	uintptr_t start, stop;
+	int protection;
+	int field; /* 0: start, 1: stop, 2: permissions, 3: the rest */
+};
+
+static int hex(char c)
+{
+	return c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
+}
+
+/* True at the end of a line. */
+static bool feed(struct line *line, char c)
+{
+	if (line->field < 2) {
+		uintptr_t *number = line->field ? &line->stop : &line->start;
+
+		if (hex(c) >= 0)
+			*number = *number * 16 + (uintptr_t)hex(c);
+		else
+			line->field++;
+	} else if (line->field == 2) {
+		line->protection |= c == 'r' ? PROT_READ : 0;
+		line->protection |= c == 'w' ? PROT_WRITE : 0;
+		line->protection |= c == 'x' ? PROT_EXEC : 0;
+		line->field += c == ' ';
+	}
+	return c == '\n';
+}
+
+int mk_maps_protection(uintptr_t start, uintptr_t stop)
+{
+	char buffer[1024];
+	struct line line = {0};
+	int protection = PROT_READ | PROT_EXEC;
+	int fd = mk_open("/proc/self/maps", O_RDONLY);
+	long got = 0;
+
+	while (fd >= 0 && (got = mk_read(fd, buffer, sizeof(buffer))) > 0) {
+		for (long i = 0; i < got; i++) {
+			if (!feed(&line, buffer[i]))
+				continue;
+			if (line.start <= start && stop <= line.stop)
+				protection = line.protection;
+			line = (struct line){0};
+		}
+	}
+	if (fd >= 0)
+		mk_close(fd);
+	return protection;
+}

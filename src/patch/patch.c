@@ -1,0 +1,199 @@
+/* SPDX-License-Identifier: MIT */
+#include "patch/patch.h"
+#include "base/sys.h"
+#include "patch/sync.h"
+#include "patch/text.h"
+
+int mk_patch_state(const struct marker_priv_record *record)
+{
+	struct mk_site site = mk_record_site(record);
+
+	return mk_site_decode(mk_isa_host, &site, (const uint8_t *)(uintptr_t)site.code);
+}
+
+/* ---- ascending order: records mostly are in it already ---- */
+
+static uintptr_t address(const struct mk_change *change)
+{
+	return (uintptr_t)mk_record_site(change->record).code;
+}
+
+static void sift_down(struct mk_change *changes, size_t root, size_t count)
+{
+	for (;;) {
+		size_t child = 2 * root + 1;
+		struct mk_change swap = changes[root];
+
+		if (child >= count)
+			return;
+		if (child + 1 < count && address(&changes[child]) < address(&changes[child + 1]))
+			child++;
+		if (address(&swap) >= address(&changes[child]))
+			return;
+		changes[root] = changes[child];
+		changes[child] = swap;
+		root = child;
+	}
+}
+
+static void sort(struct mk_change *changes, size_t count)
+{
+	size_t sorted = 1;
+
+	while (sorted < count && address(&changes[sorted - 1]) <= address(&changes[sorted]))
+		sorted++;
+	if (sorted >= count)
+		return;
+	for (size_t i = count / 2; i-- > 0;)
+		sift_down(changes, i, count);
+	for (size_t end = count - 1; end > 0; end--) {
+		struct mk_change last = changes[end];
+
+		changes[end] = changes[0];
+		changes[0] = last;
+		sift_down(changes, 0, end);
+	}
+}
+
+/* ---- verify ---- */
+
+static void blame(struct mk_fault *fault, const struct marker_priv_record *record)
+{
+	struct mk_site site = mk_record_site(record);
+	const struct marker_priv_desc *desc = mk_record_desc(record);
+	struct mk_builder name = {fault->marker, sizeof(fault->marker), 0};
+
+	if (fault->code)
+		return;
+	fault->code = site.code;
+	for (unsigned i = 0; i < site.length && i < sizeof(fault->bytes); i++)
+		fault->bytes[i] = ((const uint8_t *)(uintptr_t)site.code)[i];
+	mk_append(&name, mk_desc_provider(desc));
+	mk_append(&name, ":");
+	mk_append(&name, mk_desc_name(desc));
+}
+
+/* Keeps the changes that need a write, in place. -EBUSY if some site was foreign. */
+static int verify(struct mk_change *changes, size_t *count, struct mk_fault *fault)
+{
+	size_t kept = 0;
+	int error = 0;
+
+	for (size_t i = 0; i < *count; i++) {
+		int state = mk_patch_state(changes[i].record);
+
+		if (state < 0) {
+			blame(fault, changes[i].record);
+			error = state;
+		} else if (state != (int)changes[i].state) {
+			changes[kept++] = changes[i];
+		}
+	}
+	*count = kept;
+	return error;
+}
+
+/* ---- poke ---- */
+
+static int poke(struct mk_text *text, const struct mk_change *change, enum mk_site_state state)
+{
+	struct mk_site site = mk_record_site(change->record);
+	struct mk_unit unit = mk_isa_host->unit(&site);
+	uint8_t form[MK_SITE_MAX];
+	int error = mk_isa_host->encode(&site, state, form);
+
+	return error ? error
+	             : mk_text_write(text, (uintptr_t)site.code + unit.offset, form + unit.offset,
+	                             unit.size);
+}
+
+/* How many changes from @first on lie on pages that adjoin; where they end. */
+static size_t run_of(const struct mk_change *changes, size_t count, uintptr_t *stop)
+{
+	size_t length = 0;
+
+	while (length < count &&
+	       (!length || address(&changes[length]) / MK_PAGE <= (*stop - 1) / MK_PAGE + 1)) {
+		*stop = address(&changes[length]) + changes[length].record->length;
+		length++;
+	}
+	return length;
+}
+
+static size_t count_runs(const struct mk_change *changes, size_t count)
+{
+	size_t runs = 0;
+	uintptr_t stop;
+
+	for (size_t done = 0; done < count; done += run_of(changes + done, count - done, &stop))
+		runs++;
+	return runs;
+}
+
+/* Writes until one fails. How many were written; *error says why it ended. */
+static size_t write_all(struct mk_change *changes, size_t count, int writer, int *error)
+{
+	struct mk_text text;
+	size_t done = 0;
+	int closed;
+
+	*error = mk_text_open(&text, writer);
+	if (*error)
+		return 0;
+	while (done < count && !*error) {
+		uintptr_t stop = 0;
+		size_t end = done + run_of(changes + done, count - done, &stop);
+
+		*error = mk_text_begin(&text, address(&changes[done]), stop);
+		while (done < end && !*error) {
+			*error = poke(&text, &changes[done], changes[done].state);
+			done += !*error;
+		}
+	}
+	closed = mk_text_close(&text);
+	if (!*error)
+		*error = closed;
+	return done;
+}
+
+static void take_back(struct mk_change *changes, size_t count, int writer)
+{
+	int ignored;
+
+	for (size_t i = 0; i < count; i++)
+		changes[i].state = changes[i].state == MK_SITE_ON ? MK_SITE_OFF : MK_SITE_ON;
+	write_all(changes, count, writer, &ignored);
+}
+
+static void flush(const struct mk_change *changes, size_t count)
+{
+	for (size_t i = 0; i < count; i++)
+		mk_arch_flush((void *)address(&changes[i]), changes[i].record->length);
+}
+
+int mk_patch(struct mk_change *changes, size_t count, bool strict, struct mk_fault *fault)
+{
+	int error = strict ? mk_sync_prepare() : 0;
+	int foreign, synced, writer;
+	size_t done;
+
+	if (error)
+		return error;
+	sort(changes, count);
+	foreign = verify(changes, &count, fault);
+	if (!count || (strict && foreign))
+		return foreign;
+	do { /* a writer may have been forbidden since it was tried */
+		writer = mk_text_writer(count, count_runs(changes, count));
+		if (writer < 0)
+			return writer;
+		done = write_all(changes, count, writer, &error);
+	} while (error && !done && mk_text_distrust(writer));
+	if (error && strict) {
+		take_back(changes, done, writer);
+		error = error == -EACCES ? -EPERM : error;
+	}
+	flush(changes, done);
+	synced = mk_sync_core();
+	return error ? error : foreign ? foreign : synced;
+}

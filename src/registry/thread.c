@@ -1,0 +1,146 @@
+/* SPDX-License-Identifier: MIT */
+#include "registry/thread.h"
+#include "base/sys.h"
+#include "patch/sync.h"
+
+/* Slots asked whether their thread is dead, before a new one is made: newcomers pay a bounded
+ * price each, and slots stay within about twice the threads that are alive. */
+enum { LOOKS_PER_CLAIM = 8 };
+
+_Static_assert(offsetof(struct mk_thread, epoch) == MK_SLOT_HEAD, "blank part is not page aligned");
+
+__thread struct mk_thread *mk_thread_self;
+uint64_t mk_epoch = MK_EPOCH_IDLE + 1;
+
+static struct mk_thread *threads; /* grows in front, never shrinks */
+static struct mk_thread *hand;    /* where the search for dead threads goes on */
+
+static struct mk_thread *first(void)
+{
+	/* acquire: pairs with the release in enlist(): the slot's own link is seen */
+	return __atomic_load_n(&threads, __ATOMIC_ACQUIRE);
+}
+
+static void enlist(struct mk_thread *thread)
+{
+	thread->next = __atomic_load_n(&threads, __ATOMIC_RELAXED);
+	while (!__atomic_compare_exchange_n(&threads, &thread->next, thread, true, __ATOMIC_RELEASE,
+	                                    __ATOMIC_RELAXED))
+		;
+}
+
+static bool take_over(struct mk_thread *thread, int32_t self)
+{
+	int32_t tid = __atomic_load_n(&thread->tid, __ATOMIC_RELAXED);
+
+	if (!thread->epoch || (tid && mk_thread_is_alive(tid)))
+		return false;
+	if (!__atomic_compare_exchange_n(&thread->tid, &tid, self, false, __ATOMIC_ACQUIRE,
+	                                 __ATOMIC_RELAXED))
+		return false;
+	thread->epoch = MK_EPOCH_IDLE; /* the dead thread may have died in a probe */
+	return true;
+}
+
+static struct mk_thread *find_dead(int32_t self)
+{
+	struct mk_thread *thread = __atomic_load_n(&hand, __ATOMIC_RELAXED);
+
+	for (int i = 0; i < LOOKS_PER_CLAIM; i++) {
+		if (!thread)
+			thread = first();
+		if (!thread)
+			return NULL;
+		__atomic_store_n(&hand, thread->next, __ATOMIC_RELAXED);
+		if (take_over(thread, self))
+			return thread;
+		thread = thread->next;
+	}
+	return NULL;
+}
+
+static struct mk_thread *make(int32_t self)
+{
+	struct mk_thread *thread = mk_map(sizeof(*thread));
+
+	if (!thread)
+		return NULL;
+	mk_syscall(__NR_madvise, &thread->epoch, sizeof(*thread) - MK_SLOT_HEAD, MADV_WIPEONFORK);
+	mk_syscall(__NR_madvise, thread, sizeof(*thread), MADV_NOHUGEPAGE);
+	thread->tid = self;
+	thread->epoch = MK_EPOCH_IDLE;
+	enlist(thread);
+	return thread;
+}
+
+struct mk_thread *mk_thread_claim(void)
+{
+	struct mk_thread *thread = mk_thread_self;
+	int32_t self = mk_gettid();
+
+	if (thread) { /* blank: we are the thread that forked, in the child */
+		thread->tid = self;
+		thread->epoch = MK_EPOCH_IDLE;
+		return thread;
+	}
+	thread = find_dead(self);
+	if (!thread)
+		thread = make(self);
+	if (mk_thread_self) { /* a signal handler was quicker */
+		if (thread)
+			__atomic_store_n(&thread->tid, 0, __ATOMIC_RELEASE);
+		return mk_thread_self;
+	}
+	mk_thread_self = thread;
+	return thread;
+}
+
+uint64_t mk_counter_sum(unsigned counter)
+{
+	uint64_t sum = 0;
+
+	for (struct mk_thread *thread = first(); thread; thread = thread->next)
+		sum += __atomic_load_n(&thread->counters[counter], __ATOMIC_RELAXED);
+	return sum;
+}
+
+void mk_counter_reset(unsigned counter)
+{
+	for (struct mk_thread *thread = first(); thread; thread = thread->next)
+		if (thread->counters[counter])
+			__atomic_store_n(&thread->counters[counter], 0, __ATOMIC_RELAXED);
+}
+
+static bool is_in_section(struct mk_thread *thread, uint64_t before)
+{
+	/* acquire: pairs with the release at the section's end: what the probe did is seen, and
+	 * nothing it used is given back before */
+	uint64_t epoch = __atomic_load_n(&thread->epoch, __ATOMIC_ACQUIRE);
+
+	return epoch > MK_EPOCH_IDLE && epoch < before &&
+	       mk_thread_is_alive(__atomic_load_n(&thread->tid, __ATOMIC_RELAXED));
+}
+
+int mk_thread_wait_for_sections(unsigned timeout_ms)
+{
+	uint64_t now = __atomic_add_fetch(&mk_epoch, 1, __ATOMIC_RELAXED);
+	unsigned waited = 0;
+	int error;
+
+	if (!first())
+		return 0; /* nobody was ever in a section, and membarrier(2) may be missing */
+	/* Orders unlinking (before) and reading the epochs (after) against each thread's storing
+	 * its epoch and reading the links: either we see the thread inside, or it sees the new
+	 * links. Without it both could be missed. */
+	error = mk_sync_memory();
+	if (error)
+		return error;
+	for (struct mk_thread *thread = first(); thread; thread = thread->next) {
+		for (; is_in_section(thread, now); waited++) {
+			if (waited >= timeout_ms)
+				return -ETIMEDOUT;
+			mk_sleep_ms(1);
+		}
+	}
+	return 0;
+}

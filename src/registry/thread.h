@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What the runtime keeps per thread: hit counters, and the probe section the thread is in.
+ *
+ * A thread takes a slot at its first hit and never gives it back: no hook at thread exit works
+ * without libc. Slots of dead threads are found and taken over by newcomers, counters and all, so
+ * that a marker's hits stay the sum over the slots.
+ *
+ * After a fork the second part of every slot is blank in the child (MADV_WIPEONFORK): counts start
+ * at zero, threads that the child does not have are in no section. A slot with epoch 0 may still
+ * be pointed at by the thread that forked; it is that thread's to take up again, nobody else's.
+ */
+#ifndef MK_THREAD_H
+#define MK_THREAD_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum {
+	MK_COUNTERS = 1 << 19,   /* 4 MiB of address space a slot, touched where counted */
+	MK_SLOT_HEAD = 64 << 10, /* the kept part: a page, the largest there are */
+	MK_EPOCH_IDLE = 1,       /* in no probe section; sections count from 2 */
+};
+
+struct mk_thread {
+	struct mk_thread *next;
+	int32_t tid; /* 0: free */
+	char kept[MK_SLOT_HEAD - sizeof(void *) - 8];
+	uint64_t epoch; /* of the section, MK_EPOCH_IDLE, or 0: blank */
+	uint64_t counters[MK_COUNTERS];
+};
+
+/* This thread's slot, null before its first hit. Initial-exec: a hit calls no __tls_get_addr(). */
+extern __thread struct mk_thread *mk_thread_self __attribute__((tls_model("initial-exec")));
+
+/* Takes a slot for this thread; null: no memory. Signal-safe, takes no lock. */
+struct mk_thread *mk_thread_claim(void);
+
+static inline struct mk_thread *mk_thread_current(void)
+{
+	struct mk_thread *thread = mk_thread_self;
+
+	return __builtin_expect(thread && thread->epoch, 1) ? thread : mk_thread_claim();
+}
+
+/* Over all threads. */
+uint64_t mk_counter_sum(unsigned counter);
+void mk_counter_reset(unsigned counter);
+
+/* The epoch that a section entered now carries. */
+extern uint64_t mk_epoch;
+
+/* Waits until no thread is in a section that was entered before the call. Everything that was
+ * unlinked before is then out of use. 0, -ETIMEDOUT, or what membarrier(2) answered. */
+int mk_thread_wait_for_sections(unsigned timeout_ms);
+
+#endif
