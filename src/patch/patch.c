@@ -73,9 +73,13 @@ static void blame(struct mk_fault *fault, const struct marker_priv_record *recor
 	mk_append(&name, mk_desc_name(desc));
 }
 
-/* Keeps the changes that need a write, in place. -EBUSY if some site was foreign. */
+/*
+ * Keeps the changes that need a write, in place. -EBUSY if some site was foreign; what keeps sites
+ * from being armed at all, if one of them should be.
+ */
 static int verify(struct mk_change *changes, size_t *count, struct mk_fault *fault)
 {
+	int arming = mk_sync_prepare();
 	size_t kept = 0;
 	int error = 0;
 
@@ -85,7 +89,11 @@ static int verify(struct mk_change *changes, size_t *count, struct mk_fault *fau
 		if (state < 0) {
 			blame(fault, changes[i].record);
 			error = state;
-		} else if (state != (int)changes[i].state) {
+		} else if (state == (int)changes[i].state) {
+			continue;
+		} else if (arming && changes[i].state == MK_SITE_ON) {
+			error = error ? error : arming;
+		} else {
 			changes[kept++] = changes[i];
 		}
 	}
@@ -173,16 +181,13 @@ static void flush(const struct mk_change *changes, size_t count)
 
 int mk_patch(struct mk_change *changes, size_t count, bool strict, struct mk_fault *fault)
 {
-	int error = strict ? mk_sync_prepare() : 0;
-	int foreign, synced, writer;
+	int refused, error, synced, writer;
 	size_t done;
 
-	if (error)
-		return error;
 	sort(changes, count);
-	foreign = verify(changes, &count, fault);
-	if (!count || (strict && foreign))
-		return foreign;
+	refused = verify(changes, &count, fault);
+	if (!count || (strict && refused))
+		return refused;
 	do { /* a writer may have been forbidden since it was tried */
 		writer = mk_text_writer(count, count_runs(changes, count));
 		if (writer < 0)
@@ -195,5 +200,5 @@ int mk_patch(struct mk_change *changes, size_t count, bool strict, struct mk_fau
 	}
 	flush(changes, done);
 	synced = mk_sync_core();
-	return error ? error : foreign ? foreign : synced;
+	return error ? error : refused ? refused : synced;
 }

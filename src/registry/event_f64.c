@@ -11,8 +11,11 @@ __attribute__((visibility("default"))) double marker_event_f64(const struct mark
 	union {
 		uint64_t bits;
 		double f64;
-		float f32;
 	} value = {marker_event_u64(event, index)};
+	union {
+		uint32_t bits;
+		float f32;
+	} low = {(uint32_t)value.bits};
 
 	switch (marker_event_type(event, index)) {
 	case MARKER_TYPE_NONE:
@@ -20,8 +23,7 @@ __attribute__((visibility("default"))) double marker_event_f64(const struct mark
 	case MARKER_TYPE_F64:
 		return value.f64;
 	case MARKER_TYPE_F32:
-		value.bits <<= 0;
-		return (double)value.f32;
+		return (double)low.f32;
 	case MARKER_TYPE_BOOL:
 	case MARKER_TYPE_U8:
 	case MARKER_TYPE_U16:

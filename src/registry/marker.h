@@ -12,6 +12,7 @@
 /* A function on a marker's list. Linked and unlinked under the registry lock, walked without. */
 struct mk_probe {
 	struct mk_probe *next;
+	struct mk_probe *unlinked; /* until a grace period has passed; threads still read next */
 	marker_probe_fn *function;
 	void *data;
 	uint32_t flags;
@@ -25,6 +26,7 @@ struct mk_marker {
 	uint32_t counter;       /* MK_NO_COUNTER until it is counted for the first time */
 	bool on;                /* a thread that jumps late finds it off */
 	bool counts;
+	uint32_t visit; /* the last change that came by: a marker of many sites is set once */
 };
 
 struct marker_event {

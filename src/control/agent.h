@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The agent: the thread that answers markerctl. There is none until somebody asks.
+ *
+ * It is no thread of libc's: a raw clone, with a thread pointer, a descriptor table and a stack of
+ * its own, every signal blocked. It is started by markerctl (ptrace), or by mk_agent_start() in
+ * programs that ask for it, and leaves when its last client has gone, unless it was asked for.
+ */
+#ifndef MK_AGENT_H
+#define MK_AGENT_H
+
+#include <stddef.h>
+
+/* Starts one that stays. 0 (also if one runs), -EPERM, or what mmap(2) or clone(2) answered. */
+int mk_agent_start(void);
+
+/* The thread: called by mk_agent_entry in <arch>.S, which gives the stack back and exits. */
+void mk_agent_main(void *stack, size_t size);
+
+#endif

@@ -1,0 +1,101 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The environment: MARKERS_ENABLE, MARKERS_AGENT, MARKERS_WRITER, MARKERS_DEBUG. Ignored in a
+ * set-uid process (secure_getenv). The one place of the runtime where libc may be called: it runs
+ * in constructors and in the program's own calls.
+ */
+#include "control/init.h"
+#include "base/bytes.h"
+#include "base/lock.h"
+#include "base/sys.h"
+#include "control/agent.h"
+#include "patch/text.h"
+#include "registry/registry.h"
+#include <stdlib.h>
+
+enum { LONGEST = 4096 };
+
+static bool debug;
+
+static void complain(const char *text, const char *value)
+{
+	char line[512];
+	struct mk_builder message = {line, sizeof(line), 0};
+
+	if (!debug)
+		return;
+	mk_append(&message, "libmarkers: ");
+	mk_append(&message, text);
+	mk_append(&message, value);
+	mk_append(&message, "\n");
+	mk_syscall(__NR_write, 2, line, message.length);
+}
+
+/* "a:*,b:c" as strings one behind the other; the rules apply to images as they register. */
+static void enable(const char *value)
+{
+	char patterns[LONGEST];
+	struct mk_request request = {.kind = MK_OWNER_USER, .patterns = patterns, .count = true};
+	struct mk_fault fault = {0};
+	size_t length = mk_length(value) + 1;
+
+	if (length > sizeof(patterns)) {
+		complain("MARKERS_ENABLE is too long: ", value);
+		return;
+	}
+	for (size_t i = 0; i < length; i++)
+		patterns[i] = value[i];
+	for (size_t i = 0; i < length; i++)
+		if (patterns[i] == ',')
+			patterns[i] = '\0';
+	request.length = length;
+	if (mk_registry_change(&request, &fault) < 0)
+		complain("MARKERS_ENABLE was not understood: ", value);
+}
+
+static void force_writer(const char *value)
+{
+	if (mk_same(value, "mprotect"))
+		mk_text_force(MK_WRITER_MPROTECT);
+	else if (mk_same(value, "proc"))
+		mk_text_force(MK_WRITER_PROC_MEM);
+	else
+		complain("MARKERS_WRITER is neither 'proc' nor 'mprotect': ", value);
+}
+
+static void read_environment(void)
+{
+	const char *value = secure_getenv("MARKERS_DEBUG");
+
+	debug = value && mk_same(value, "1");
+	value = secure_getenv("MARKERS_WRITER");
+	if (value)
+		force_writer(value);
+	value = secure_getenv("MARKERS_ENABLE");
+	if (value && *value)
+		enable(value);
+}
+
+void mk_init(void)
+{
+	static bool done;
+	const char *value;
+	bool first;
+
+	if (__atomic_load_n(&done, __ATOMIC_ACQUIRE))
+		return;
+	mk_registry_lock();
+	first = !done;
+	if (first)
+		read_environment();
+	__atomic_store_n(&done, true, __ATOMIC_RELEASE);
+	mk_unlock();
+	value = first ? secure_getenv("MARKERS_AGENT") : NULL;
+	if (value && mk_same(value, "1") && mk_agent_start())
+		complain("MARKERS_AGENT=1: the agent did not start", "");
+}
+
+__attribute__((constructor)) static void init_on_load(void)
+{
+	mk_init();
+}

@@ -1,0 +1,135 @@
+/* SPDX-License-Identifier: MIT */
+#include "registry/owner.h"
+#include "base/arena.h"
+#include "base/bytes.h"
+#include "registry/pattern.h"
+#include <errno.h>
+
+static struct mk_owner *owners;
+
+struct mk_owner *mk_owner_first(void)
+{
+	return owners;
+}
+
+struct mk_owner *mk_owner_get(enum mk_owner_kind kind, uint32_t client)
+{
+	struct mk_owner **link = &owners;
+	struct mk_owner *owner;
+
+	for (; (owner = *link); link = &owner->next)
+		if (owner->kind == kind && owner->client == client)
+			return owner;
+	owner = mk_alloc(sizeof(*owner));
+	if (!owner)
+		return NULL;
+	owner->kind = kind;
+	owner->client = client;
+	*link = owner;
+	return owner;
+}
+
+static void remove_rule(struct mk_rule **link)
+{
+	struct mk_rule *rule = *link;
+
+	*link = rule->next;
+	mk_free(rule, sizeof(*rule) + rule->length);
+}
+
+void mk_owner_remove(struct mk_owner *owner)
+{
+	struct mk_owner **link = &owners;
+
+	while (*link && *link != owner)
+		link = &(*link)->next;
+	if (*link)
+		*link = owner->next;
+	while (owner->rules)
+		remove_rule(&owner->rules);
+	mk_free(owner, sizeof(*owner));
+}
+
+static bool is_everything(const char *patterns, size_t length)
+{
+	return (length == 2 && mk_same(patterns, "*")) || (length == 4 && mk_same(patterns, "*:*"));
+}
+
+int mk_owner_push_rule(struct mk_owner *owner, const char *patterns, size_t length, bool off,
+                       bool count)
+{
+	struct mk_rule *rule = mk_alloc(sizeof(*rule) + length);
+	struct mk_rule **end = &owner->rules;
+
+	if (!rule)
+		return -ENOMEM;
+	rule->off = off;
+	rule->count = count;
+	rule->length = length;
+	mk_copy(rule->patterns, patterns, length);
+	while (*end)
+		end = &(*end)->next;
+	*end = rule;
+	return 0;
+}
+
+static struct mk_rule **last_rule(struct mk_owner *owner)
+{
+	struct mk_rule **link = &owner->rules;
+
+	while ((*link)->next)
+		link = &(*link)->next;
+	return link;
+}
+
+/* Its own earlier self; all before it if it is about everything; and what turns off nothing. */
+void mk_owner_settle(struct mk_owner *owner)
+{
+	const struct mk_rule *last = *last_rule(owner);
+	bool all = is_everything(last->patterns, last->length);
+	struct mk_rule **link = &owner->rules;
+
+	while (*link != last) {
+		struct mk_rule *rule = *link;
+
+		if (all || (rule->length == last->length &&
+		            mk_same_bytes(rule->patterns, last->patterns, last->length)))
+			remove_rule(link);
+		else
+			link = &rule->next;
+	}
+	while (owner->rules && owner->rules->off)
+		remove_rule(&owner->rules);
+}
+
+void mk_owner_pop_rule(struct mk_owner *owner)
+{
+	remove_rule(last_rule(owner));
+}
+
+static const struct mk_rule *last_match(const struct mk_owner *owner, const char *provider,
+                                        const char *name)
+{
+	const struct mk_rule *found = NULL;
+
+	for (const struct mk_rule *rule = owner->rules; rule; rule = rule->next)
+		if (mk_patterns_match(rule->patterns, rule->length, provider, name))
+			found = rule;
+	return found;
+}
+
+bool mk_owner_wants(const char *provider, const char *name, bool *count)
+{
+	bool wanted = false;
+
+	*count = false;
+	for (const struct mk_owner *owner = owners; owner; owner = owner->next) {
+		const struct mk_rule *rule = last_match(owner, provider, name);
+
+		if (!rule || rule->off)
+			continue;
+		wanted = true;
+		*count |= rule->count;
+	}
+	return wanted;
+}
