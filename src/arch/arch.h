@@ -65,6 +65,9 @@ long mk_syscall(long number, ...);
 typedef void mk_arch_entry(void *stack, size_t size);
 long mk_arch_thread(void *stack, size_t size, void *tls, mk_arch_entry *entry);
 
+/* Ends such a thread and gives back its stack. */
+void mk_arch_leave(void *stack, size_t size) __attribute__((noreturn));
+
 /* Not to be called: where markerctl sends a thread. In <arch>.S and markerctl/attach_<arch>.c. */
 void mk_arch_spawn(void);
 

@@ -202,6 +202,199 @@ mk_arch_spawn:
 	.cfi_endproc
 	.size	mk_arch_spawn, . - mk_arch_spawn
 
+/* void mk_arch_leave(void *stack, size_t size): the thread's last two system calls, without a stack */
+	.globl	mk_arch_leave
+	.hidden	mk_arch_leave
+	.type	mk_arch_leave, @function
+mk_arch_leave:
+	.cfi_startproc
+	.cfi_undefined %rip
+	endbr64
+	movl	$11, %eax		/* munmap */
+	syscall
+	xorl	%edi, %edi
+	movl	$60, %eax		/* exit */
+	syscall
+	ud2
+	.cfi_endproc
+	.size	mk_arch_leave, . - mk_arch_leave
+
+/* int mk_text_probe(void): a site of our own, to try a writer on; returns whether it is armed. */
+	.globl	mk_text_probe, mk_text_probe_armed
+	.hidden	mk_text_probe, mk_text_probe_armed
+	.type	mk_text_probe, @function
+	.balign	16
+mk_text_probe:
+	.cfi_startproc
+	.byte	0x0f, 0x1f, 0x44
+	jmp	mk_text_probe_armed
+1:	xorl	%eax, %eax
+	ret
+mk_text_probe_armed:
+	movl	$1, %eax
+	ret
+	.cfi_endproc
+	.size	mk_text_probe, . - mk_text_probe
+	.set	mk_text_probe_bytes, 1b - mk_text_probe
+
+	.section .rodata
+	.globl	mk_text_probe_length
+	.hidden	mk_text_probe_length
+mk_text_probe_length:
+	.byte	mk_text_probe_bytes
+
+/*
+ * void mk_arch_call_saving_vectors(probe, event, data): keeps xmm, ymm or zmm and mask registers,
+ * whichever the machine has (asked once), and mxcsr. By plain moves: fxsave and xsave take several
+ * times as long. The x87 registers are empty here: the site's asm clobbers them.
+ */
+	.bss
+	.balign	4
+vectors: .zero	4			/* 0: not asked; 1: xmm; 2: ymm; 3: zmm; 4: zmm, 64-bit masks */
+
+	.text
+	.type	ask_vectors, @function
+ask_vectors:
+	.cfi_startproc
+	pushq	%rbx
+	.cfi_adjust_cfa_offset 8
+	.cfi_offset %rbx, -16
+	movl	$1, %r9d
+	movl	$1, %eax
+	cpuid
+	notl	%ecx
+	testl	$0x18000000, %ecx	/* OSXSAVE, AVX */
+	jnz	1f
+	xorl	%ecx, %ecx
+	xgetbv
+	movl	%eax, %r8d
+	andl	$0x06, %eax
+	cmpl	$0x06, %eax
+	jne	1f
+	movl	$2, %r9d
+	andl	$0xe6, %r8d
+	cmpl	$0xe6, %r8d
+	jne	1f
+	movl	$7, %eax
+	xorl	%ecx, %ecx
+	cpuid
+	btl	$16, %ebx		/* AVX512F */
+	jnc	1f
+	movl	$3, %r9d
+	btl	$30, %ebx		/* AVX512BW */
+	adcl	$0, %r9d
+1:	movl	%r9d, vectors(%rip)
+	popq	%rbx
+	.cfi_adjust_cfa_offset -8
+	ret
+	.cfi_endproc
+	.size	ask_vectors, . - ask_vectors
+
+	.macro	each_vector first, last, insn, reg, size, direction
+	.set	i, \first
+	.rept	\last - \first + 1
+	one_vector %i, \insn, \reg, \size, \direction
+	.set	i, i + 1
+	.endr
+	.endm
+	.altmacro
+	.macro	one_vector i, insn, reg, size, direction
+	.ifc	\direction, save
+	\insn	%\reg\i, \i * \size(%rsp)
+	.else
+	\insn	\i * \size(%rsp), %\reg\i
+	.endif
+	.endm
+	.macro	each_mask insn, direction
+	.set	i, 0
+	.rept	8
+	one_mask %i, \insn, \direction
+	.set	i, i + 1
+	.endr
+	.endm
+	.macro	one_mask i, insn, direction
+	.ifc	\direction, save
+	\insn	%k\i, 2048 + \i * 8(%rsp)
+	.else
+	\insn	2048 + \i * 8(%rsp), %k\i
+	.endif
+	.endm
+
+	.globl	mk_arch_call_saving_vectors
+	.hidden	mk_arch_call_saving_vectors
+	.type	mk_arch_call_saving_vectors, @function
+mk_arch_call_saving_vectors:
+	.cfi_startproc
+	endbr64
+	pushq	%rbp
+	.cfi_def_cfa_offset 16
+	.cfi_offset %rbp, -16
+	movq	%rsp, %rbp
+	.cfi_def_cfa_register %rbp
+	subq	$16, %rsp
+	stmxcsr	-8(%rbp)
+	movq	%rdi, %r10
+	movq	%rsi, %rdi
+	movq	%rdx, %rsi
+0:	movl	vectors(%rip), %eax
+	subq	$2048 + 64, %rsp
+	andq	$-64, %rsp
+	cmpl	$2, %eax
+	ja	3f
+	je	2f
+	testl	%eax, %eax
+	jz	9f
+
+	each_vector 0, 15, movaps, xmm, 16, save
+	call	*%r10
+	each_vector 0, 15, movaps, xmm, 16, restore
+	jmp	8f
+
+2:	each_vector 0, 15, vmovdqa, ymm, 32, save
+	call	*%r10
+	each_vector 0, 15, vmovdqa, ymm, 32, restore
+	jmp	8f
+
+3:	each_vector 0, 31, vmovdqa64, zmm, 64, save
+	cmpl	$4, %eax
+	je	4f
+	each_mask kmovw, save
+	call	*%r10
+	each_mask kmovw, restore
+	jmp	5f
+4:	each_mask kmovq, save
+	call	*%r10
+	each_mask kmovq, restore
+5:	each_vector 0, 31, vmovdqa64, zmm, 64, restore
+
+8:	stmxcsr	-4(%rbp)
+	movl	-8(%rbp), %eax
+	cmpl	-4(%rbp), %eax
+	je	7f
+	ldmxcsr	-8(%rbp)		/* slow, hence only if the probe left other flags */
+7:	leave
+	.cfi_remember_state
+	.cfi_def_cfa %rsp, 8
+	ret
+	.cfi_restore_state
+9:	call	ask_vectors		/* keeps rdi, rsi, r10 */
+	leaq	-16(%rbp), %rsp
+	jmp	0b
+	.cfi_endproc
+	.size	mk_arch_call_saving_vectors, . - mk_arch_call_saving_vectors
+
+/* What markerctl looks for: struct mk_runtime. */
+	.section marker_runtime_1, "a", @progbits
+	.balign	8
+	.long	0x314b524d		/* MK_RUNTIME_MAGIC */
+	.short	1f - marker_runtime
+	.short	1			/* MARKER_PRIV_ABI */
+	.set	marker_runtime, . - 8
+	.quad	mk_agent_entry - .
+	.quad	mk_arch_spawn - .
+	.quad	mk_agent_status - .
+1:
+
 	.section .note.GNU-stack, "", @progbits
 	.section .note.gnu.property, "a", @note
 	.balign	8

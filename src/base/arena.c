@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "base/arena.h"
-#include "base/sys.h"
 #include "base/bytes.h"
+#include "base/sys.h"
 
 enum {
 	GRAIN = 16,

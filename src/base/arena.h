@@ -8,7 +8,7 @@
 
 #include <stddef.h>
 
-void *mk_alloc(size_t size);             /* null: none */
+void *mk_alloc(size_t size);            /* null: none */
 void mk_free(void *piece, size_t size); /* the size it was asked with; null is fine */
 
 #endif

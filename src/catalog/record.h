@@ -18,8 +18,7 @@ static inline struct mk_site mk_record_site(const struct marker_priv_record *rec
 	};
 }
 
-static inline const struct marker_priv_desc *
-mk_record_desc(const struct marker_priv_record *record)
+static inline const struct marker_priv_desc *mk_record_desc(const struct marker_priv_record *record)
 {
 	return (const struct marker_priv_desc *)((uintptr_t)&record->desc +
 	                                         (uintptr_t)record->desc);

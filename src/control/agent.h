@@ -14,7 +14,7 @@
 /* Starts one that stays. 0 (also if one runs), -EPERM, or what mmap(2) or clone(2) answered. */
 int mk_agent_start(void);
 
-/* The thread: called by mk_agent_entry in <arch>.S, which gives the stack back and exits. */
+/* The thread. */
 void mk_agent_main(void *stack, size_t size);
 
 #endif

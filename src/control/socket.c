@@ -6,45 +6,24 @@
 #include "control/socket.h"
 #include "base/bytes.h"
 #include "base/sys.h"
-#include <linux/net.h>
 #include <linux/stat.h>
 #include <sys/socket.h>
 #include <sys/un.h>
 
-enum { PENDING = 8, SEND_TIMEOUT_SECONDS = 2, STAT_START_TIME = 22 };
+enum { PENDING = 8, SEND_TIMEOUT_SECONDS = 2, STAT_START_TIME = 22, ENVIRONMENT_MAX = 1 << 20 };
 
 /* $XDG_RUNTIME_DIR as the process was started with; markerctl reads the same file. */
-static bool initial_runtime_dir(char *value, size_t size)
+static void append_runtime_dir(struct mk_builder *path)
 {
 	static const char name[] = "XDG_RUNTIME_DIR=";
-	int fd = mk_open("/proc/self/environ", O_RDONLY);
-	size_t matched = 0, length = 0;
-	bool at_start = true;
-	char buffer[512];
-	long got = 0;
+	char *text = mk_map(ENVIRONMENT_MAX);
+	long length = text ? mk_read_file("/proc/self/environ", text, ENVIRONMENT_MAX) : 0;
 
-	value[0] = '\0';
-	while (fd >= 0 && (got = mk_read(fd, buffer, sizeof(buffer))) > 0) {
-		for (long i = 0; i < got; i++) {
-			char c = buffer[i];
-
-			if (at_start && matched == sizeof(name) - 1 && length + 1 < size) {
-				value[length++] = c;
-				if (!c)
-					goto done;
-			} else if (at_start && c && c == name[matched]) {
-				matched++;
-			} else {
-				at_start = !c;
-				matched = 0;
-			}
-		}
-	}
-done:
-	if (fd >= 0)
-		mk_close(fd);
-	value[length] = '\0';
-	return value[0] == '/';
+	for (long at = 0; at < length; at += (long)mk_length(text + at) + 1)
+		if (mk_same_bytes(text + at, name, sizeof(name) - 1))
+			mk_append(path, text + at + sizeof(name) - 1);
+	if (text)
+		mk_unmap(text, ENVIRONMENT_MAX);
 }
 
 /* Ours alone, and no symbolic link; made if it is missing. */
@@ -117,8 +96,8 @@ static int listen_at(struct mk_socket *listener)
 	int error;
 
 	mk_copy(address.sun_path, listener->path, sizeof(address.sun_path));
-	listener->fd = (int)mk_syscall(__NR_socket, AF_UNIX,
-	                               SOCK_SEQPACKET | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+	listener->fd =
+	    (int)mk_syscall(__NR_socket, AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
 	if (listener->fd < 0)
 		return listener->fd;
 	/* Left by a process that was killed, or by this one before an exec: nobody listens. */
@@ -143,10 +122,9 @@ static int listen_in(struct mk_socket *listener, struct mk_builder *path)
 int mk_socket_listen(struct mk_socket *listener)
 {
 	struct mk_builder path = {listener->path, sizeof(listener->path), 0};
-	char runtime_dir[96];
 
-	if (initial_runtime_dir(runtime_dir, sizeof(runtime_dir))) {
-		mk_append(&path, runtime_dir);
+	append_runtime_dir(&path);
+	if (path.length && path.buffer[0] == '/') {
 		mk_append(&path, "/markers");
 		if (!listen_in(listener, &path))
 			return 0;
@@ -159,9 +137,7 @@ int mk_socket_listen(struct mk_socket *listener)
 
 int mk_socket_accept(const struct mk_socket *listener, uint32_t *pid)
 {
-	struct timeval_64 {
-		int64_t seconds, microseconds;
-	} timeout = {SEND_TIMEOUT_SECONDS, 0};
+	long timeout[2] = {SEND_TIMEOUT_SECONDS, 0}; /* struct timeval */
 	struct {
 		int32_t pid;
 		uint32_t uid, gid;
@@ -177,7 +153,7 @@ int mk_socket_accept(const struct mk_socket *listener, uint32_t *pid)
 		return -EPERM;
 	}
 	/* A client that does not read is dropped, not waited for. */
-	mk_syscall(__NR_setsockopt, fd, SOL_SOCKET, SO_SNDTIMEO, &timeout, sizeof(timeout));
+	mk_syscall(__NR_setsockopt, fd, SOL_SOCKET, SO_SNDTIMEO, timeout, sizeof(timeout));
 	*pid = (uint32_t)peer.pid;
 	return fd;
 }

@@ -98,8 +98,8 @@ static int probe_to(int writer, enum mk_site_state state)
 		return error;
 	error = mk_text_begin(&text, site.code, site.code + site.length);
 	if (!error)
-		error = mk_text_write(&text, site.code + unit.offset, form + unit.offset,
-		                      unit.size);
+		error =
+		    mk_text_write(&text, site.code + unit.offset, form + unit.offset, unit.size);
 	if (mk_text_close(&text) && !error)
 		error = -EPERM;
 	if (!error)

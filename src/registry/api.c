@@ -2,11 +2,13 @@
 /*
  * The public functions of probe.h, and what the constructors of images call.
  */
+#include "base/bytes.h"
 #include "base/lock.h"
 #include "control/init.h"
 #include "registry/probe.h"
 #include "registry/registry.h"
 #include "registry/thread.h"
+#include <errno.h>
 
 #define PUBLIC __attribute__((visibility("default")))
 #define GRACE_TIMEOUT_MS 10000
@@ -83,11 +85,8 @@ PUBLIC int marker_probe_register(const char *provider, const char *name, const c
 PUBLIC int marker_probe_unregister(const char *provider, const char *name, const char *format,
                                    marker_probe_fn *probe, void *data)
 {
-	struct mk_registration wanted = {.provider = provider,
-	                                 .name = name,
-	                                 .format = format,
-	                                 .function = probe,
-	                                 .data = data};
+	struct mk_registration wanted = {
+	    .provider = provider, .name = name, .format = format, .function = probe, .data = data};
 	struct mk_probe *unlinked;
 	int error;
 

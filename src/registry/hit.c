@@ -4,6 +4,7 @@
  * handler: no libc, no locks, general registers only.
  */
 #include "arch/arch.h"
+#include <markers/detail/arch.h>
 #include "registry/marker.h"
 #include "registry/thread.h"
 #include <pthread.h>

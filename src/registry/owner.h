@@ -37,7 +37,7 @@ void mk_owner_remove(struct mk_owner *owner);
 /* Appends a rule. 0 or -ENOMEM. Then one of: */
 int mk_owner_push_rule(struct mk_owner *owner, const char *patterns, size_t length, bool off,
                        bool count);
-void mk_owner_settle(struct mk_owner *owner);  /* drop what the last rule makes void */
+void mk_owner_settle(struct mk_owner *owner);   /* drop what the last rule makes void */
 void mk_owner_pop_rule(struct mk_owner *owner); /* as if it had not been */
 
 /* Is the marker wanted, and if so, counted? */

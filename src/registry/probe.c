@@ -172,8 +172,8 @@ static void unlink_from(struct mk_marker *marker, const struct mk_registration *
 {
 	struct mk_probe **link = &marker->probes;
 
-	while (*link && ((*link)->function != registration->function ||
-	                 (*link)->data != registration->data))
+	while (*link &&
+	       ((*link)->function != registration->function || (*link)->data != registration->data))
 		link = &(*link)->next;
 	if (!*link)
 		return;

@@ -1,0 +1,226 @@
+/* SPDX-License-Identifier: MIT */
+#include "control/agent.h"
+#include "base/bytes.h"
+#include "base/lock.h"
+#include "base/sys.h"
+#include "control/answer.h"
+#include "control/runtime.h"
+#include "control/socket.h"
+#include "registry/registry.h"
+#include <linux/prctl.h>
+#include <poll.h>
+
+enum {
+	MAX_CLIENTS = 16,
+	TICK_MS = 1000,
+	FIRST_CLIENT_TICKS = 5, /* how long an agent that nobody calls stays */
+};
+
+/* In section marker_runtime_1 markerctl finds where this is. */
+struct mk_agent_status mk_agent_status;
+void mk_agent_entry(void *stack, size_t size) __attribute__((noreturn));
+
+static int32_t agent_tid; /* a thread of this process, or the parent's after a fork: none */
+static bool stays;
+static uint32_t last_client;
+
+static struct mk_socket listener;
+static struct mk_client clients[MAX_CLIENTS];
+
+/* ---- one at a time ---- */
+
+static bool is_running(int32_t *tid)
+{
+	*tid = __atomic_load_n(&agent_tid, __ATOMIC_ACQUIRE);
+	return *tid && mk_thread_is_alive(*tid);
+}
+
+static bool become_the_agent(void)
+{
+	int32_t tid;
+
+	return !is_running(&tid) &&
+	       __atomic_compare_exchange_n(&agent_tid, &tid, mk_gettid(), false, __ATOMIC_ACQ_REL,
+	                                   __ATOMIC_RELAXED);
+}
+
+/* ---- a thread of its own kind ---- */
+
+/* Without this an application's closefrom(3) and open(2) would hand its numbers to us, and its
+ * pipes would stay open. */
+static void drop_descriptors(void)
+{
+	if (!mk_syscall(__NR_close_range, 0L, ~0UL & UINT32_MAX, 0L))
+		return;
+	for (int fd = 0; fd < 1 << 16; fd++) /* before Linux 5.9 */
+		mk_close(fd);
+}
+
+/* libc changes the user of the threads that it knows; this one would keep the old rights. */
+static bool user_has_changed(void)
+{
+	char text[2048];
+	struct mk_builder mine = {(char[64]){0}, 64, 0};
+	uint32_t real, effective, saved;
+
+	if (mk_syscall(__NR_getresuid, &real, &effective, &saved) ||
+	    mk_read_file("/proc/self/status", text, sizeof(text)) <= 0)
+		return false;
+	mk_append(&mine, "\nUid:\t");
+	mk_append_number(&mine, real);
+	mk_append(&mine, "\t");
+	mk_append_number(&mine, effective);
+	mk_append(&mine, "\t");
+	mk_append_number(&mine, saved);
+	mk_append(&mine, "\t");
+	for (const char *at = text; *at; at++)
+		if (mk_same_bytes(at, mine.buffer, mine.length))
+			return false;
+	return true;
+}
+
+/* ---- clients ---- */
+
+static unsigned client_count(void)
+{
+	unsigned count = 0;
+
+	for (unsigned i = 0; i < MAX_CLIENTS; i++)
+		count += clients[i].fd >= 0;
+	return count;
+}
+
+static void drop_client(struct mk_client *client)
+{
+	mk_close(client->fd);
+	client->fd = -1;
+	mk_answer_gone(client);
+}
+
+static void accept_client(void)
+{
+	uint32_t pid;
+	int fd = mk_socket_accept(&listener, &pid);
+
+	for (unsigned i = 0; i < MAX_CLIENTS && fd >= 0; i++) {
+		if (clients[i].fd >= 0)
+			continue;
+		clients[i] = (struct mk_client){fd, ++last_client, pid};
+		return;
+	}
+	if (fd >= 0)
+		mk_close(fd);
+}
+
+/* Waits for at most a tick. False: nothing came. */
+static bool serve(void)
+{
+	struct pollfd polled[MAX_CLIENTS + 1];
+	struct __kernel_timespec_ms {
+		int64_t seconds, nanoseconds;
+	} tick = {TICK_MS / 1000, TICK_MS % 1000 * 1000000L};
+
+	polled[MAX_CLIENTS] = (struct pollfd){listener.fd, POLLIN, 0};
+	for (unsigned i = 0; i < MAX_CLIENTS; i++)
+		polled[i] = (struct pollfd){clients[i].fd, POLLIN, 0};
+	if (mk_syscall(__NR_ppoll, polled, MAX_CLIENTS + 1L, &tick, NULL, 0L) <= 0)
+		return false;
+	for (unsigned i = 0; i < MAX_CLIENTS; i++)
+		if (polled[i].revents && !mk_answer(&clients[i], client_count()))
+			drop_client(&clients[i]);
+	if (polled[MAX_CLIENTS].revents)
+		accept_client();
+	return true;
+}
+
+/* Of an agent in the process that this one was forked from. */
+static void forget_old_clients(void)
+{
+	struct mk_fault ignored = {0};
+
+	mk_registry_lock();
+	for (struct mk_owner *owner = mk_owner_first(), *next; owner; owner = next) {
+		next = owner->next;
+		if (owner->kind == MK_OWNER_CLIENT)
+			mk_registry_forget(owner, &ignored);
+	}
+	mk_unlock();
+}
+
+static void serve_until_nobody_needs_us(void)
+{
+	unsigned idle = 0;
+	bool called = false;
+
+	while (!user_has_changed()) {
+		idle = serve() ? 0 : idle + 1;
+		called |= client_count() > 0;
+		if (!stays && !client_count() && (called || idle >= FIRST_CLIENT_TICKS))
+			break;
+	}
+	for (unsigned i = 0; i < MAX_CLIENTS; i++)
+		if (clients[i].fd >= 0)
+			drop_client(&clients[i]);
+}
+
+void mk_agent_main(void *stack, size_t size)
+{
+	int error;
+
+	(void)stack, (void)size;
+	if (!become_the_agent())
+		return;
+	mk_syscall(__NR_prctl, PR_SET_NAME, "markers-agent", 0L, 0L, 0L);
+	drop_descriptors();
+	for (unsigned i = 0; i < MAX_CLIENTS; i++)
+		clients[i].fd = -1;
+	error = mk_syscall(__NR_prctl, PR_GET_DUMPABLE, 0L, 0L, 0L, 0L) == 1
+	            ? mk_socket_listen(&listener)
+	            : -EPERM;
+	mk_agent_status = (struct mk_agent_status){error ? MK_AGENT_NONE : MK_AGENT_RUNNING, error};
+	if (!error) {
+		forget_old_clients();
+		serve_until_nobody_needs_us();
+		mk_socket_close(&listener);
+	}
+	mk_agent_status.state = MK_AGENT_NONE;
+	__atomic_store_n(&agent_tid, 0, __ATOMIC_RELEASE);
+}
+
+void mk_agent_entry(void *stack, size_t size)
+{
+	mk_agent_main(stack, size);
+	mk_arch_leave(stack, size);
+}
+
+/* ---- started from inside ---- */
+
+int mk_agent_start(void)
+{
+	uint64_t all = ~0ULL, before;
+	int32_t tid;
+	char *stack;
+	long started;
+
+	if (mk_syscall(__NR_prctl, PR_GET_DUMPABLE, 0L, 0L, 0L, 0L) != 1)
+		return -EPERM; /* set-uid, or it said that it is not to be looked at */
+	stays = true;
+	if (is_running(&tid))
+		return 0;
+	stack = mk_map(MK_AGENT_STACK);
+	if (!stack)
+		return -ENOMEM;
+	mk_syscall(__NR_rt_sigprocmask, 2 /* SIG_SETMASK */, &all, &before, sizeof(all));
+	started = mk_arch_thread(stack, MK_AGENT_STACK, stack + MK_AGENT_TLS, mk_agent_entry);
+	mk_syscall(__NR_rt_sigprocmask, 2, &before, NULL, sizeof(before));
+	if (started < 0)
+		mk_unmap(stack, MK_AGENT_STACK);
+	return started < 0 ? (int)started : 0;
+}
+
+__attribute__((visibility("default"))) int marker_agent_start(void);
+
+int marker_agent_start(void)
+{
+	return mk_agent_start();
+}

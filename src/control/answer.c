@@ -1,0 +1,264 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * One request in, its data and one answer out. Runs on the agent's thread: what takes long under
+ * the registry lock is gathered there and sent without it, so that no slow reader keeps the
+ * program from loading a library.
+ */
+#include "control/answer.h"
+#include "base/lock.h"
+#include "base/sys.h"
+#include "patch/patch.h"
+#include "patch/sync.h"
+#include "patch/text.h"
+#include "registry/registry.h"
+#include "registry/thread.h"
+#include <sys/socket.h>
+
+enum { CHUNK = 32 << 10 }; /* of data in one message */
+
+static union {
+	struct mk_message head;
+	char bytes[MK_MESSAGE_MAX];
+} in, out;
+
+static bool send_out(int fd, uint16_t op, int32_t status, size_t length)
+{
+	out.head = (struct mk_message){.magic = MK_PROTOCOL_MAGIC,
+	                               .version = MK_PROTOCOL_VERSION,
+	                               .op = op,
+	                               .status = status,
+	                               .length = (uint32_t)length};
+	return mk_syscall(__NR_sendto, fd, out.bytes, sizeof(out.head) + length, MSG_NOSIGNAL, NULL,
+	                  0L) >= 0;
+}
+
+static bool send_answer(int fd, int32_t status, const void *data, size_t length)
+{
+	mk_copy(out.bytes + sizeof(out.head), data, length);
+	return send_out(fd, in.head.op, status, length);
+}
+
+static bool send_status(int fd, int32_t status)
+{
+	return send_answer(fd, status, NULL, 0);
+}
+
+/* ---- data gathered under the lock ---- */
+
+struct pile {
+	char *data;
+	size_t length, size;
+	bool failed;
+};
+
+static void *pile_add(struct pile *pile, size_t size)
+{
+	if (pile->length + size > pile->size) {
+		size_t larger = pile->size ? pile->size * 2 : CHUNK;
+		char *data = mk_map(larger);
+
+		if (!data) {
+			pile->failed = true;
+			return NULL;
+		}
+		mk_copy(data, pile->data, pile->length);
+		if (pile->data)
+			mk_unmap(pile->data, pile->size);
+		pile->data = data;
+		pile->size = larger;
+	}
+	pile->length += size;
+	return pile->data + pile->length - size;
+}
+
+static bool pile_send(struct pile *pile, int fd, size_t unit)
+{
+	size_t step = CHUNK / unit * unit;
+	bool sent = true;
+
+	for (size_t at = 0; at < pile->length && sent; at += step) {
+		size_t length = pile->length - at < step ? pile->length - at : step;
+
+		mk_copy(out.bytes + sizeof(out.head), pile->data + at, length);
+		sent = send_out(fd, MK_MORE, 0, length);
+	}
+	if (pile->data)
+		mk_unmap(pile->data, pile->size);
+	return sent && send_status(fd, pile->failed ? -ENOMEM : 0);
+}
+
+/* ---- the requests ---- */
+
+static bool answer_hello(const struct mk_client *client, unsigned clients)
+{
+	struct mk_hello hello = {.abi = MARKER_PRIV_ABI,
+	                         .pid = (uint32_t)mk_getpid(),
+	                         .clients = clients,
+	                         .membarrier = mk_sync_prepare()};
+
+	mk_registry_lock();
+	hello.writer = mk_text_writer(1, 1);
+	MK_FOR_EACH_IMAGE(image)
+	{
+		hello.images++;
+		hello.records += (uint64_t)(image->stop - image->start);
+	}
+	mk_unlock();
+	return send_answer(client->fd, 0, &hello, sizeof(hello));
+}
+
+static bool answer_change(const struct mk_client *client, bool off)
+{
+	struct mk_fault fault = {0};
+	bool temporary = in.head.flags & MK_FLAG_TEMPORARY;
+	struct mk_request request = {
+	    .kind = temporary ? MK_OWNER_CLIENT : MK_OWNER_USER,
+	    .client = temporary ? client->id : 0,
+	    .pid = temporary ? client->pid : 0,
+	    .patterns = in.bytes + sizeof(in.head),
+	    .length = in.head.length,
+	    .off = off,
+	    .count = in.head.flags & MK_FLAG_COUNT,
+	};
+	int matched;
+
+	if (in.head.flags & ~(uint32_t)(MK_FLAG_TEMPORARY | MK_FLAG_COUNT))
+		return send_status(client->fd, -EBADMSG);
+	mk_registry_lock();
+	matched = mk_registry_change(&request, &fault);
+	mk_unlock();
+	return send_answer(client->fd, matched, &fault, matched < 0 ? sizeof(fault) : 0);
+}
+
+static bool answer_hits(const struct mk_client *client)
+{
+	struct pile pile = {0};
+
+	mk_registry_lock();
+	MK_FOR_EACH_IMAGE(image)
+	for (struct mk_marker *marker = mk_image_markers(image); marker; marker = marker->next) {
+		struct mk_hits *hits;
+
+		if (marker->counter == MK_NO_COUNTER)
+			continue;
+		hits = pile_add(&pile, sizeof(*hits));
+		if (!hits)
+			break;
+		hits->key = (uintptr_t)marker->key;
+		hits->hits = mk_counter_sum(marker->counter);
+	}
+	mk_unlock();
+	return pile_send(&pile, client->fd, sizeof(struct mk_hits));
+}
+
+static bool answer_sites(const struct mk_client *client)
+{
+	struct pile pile = {0};
+
+	mk_registry_lock();
+	MK_FOR_EACH_IMAGE(image)
+	MK_FOR_EACH_RECORD(record, image)
+	{
+		int state =
+		    record->kind == MARKER_PRIV_KIND_MARKER ? mk_patch_state(record) : MK_SITE_OFF;
+		struct mk_site_report *report =
+		    state != MK_SITE_OFF ? pile_add(&pile, sizeof(*report)) : NULL;
+
+		if (report)
+			*report = (struct mk_site_report){mk_record_site(record).code, state, 0};
+	}
+	mk_unlock();
+	return pile_send(&pile, client->fd, sizeof(struct mk_site_report));
+}
+
+static void join_patterns(char *to, size_t size, const struct mk_rule *rule)
+{
+	struct mk_builder text = {to, size, 0};
+
+	for (size_t at = 0; at < rule->length; at += mk_length(rule->patterns + at) + 1) {
+		mk_append(&text, at ? " " : "");
+		mk_append(&text, rule->patterns + at);
+	}
+	if (text.length + 1 == size)
+		mk_copy(to + size - 4, "...", 4);
+}
+
+static bool answer_owners(const struct mk_client *client)
+{
+	struct pile pile = {0};
+
+	mk_registry_lock();
+	for (struct mk_owner *owner = mk_owner_first(); owner; owner = owner->next) {
+		for (struct mk_rule *rule = owner->rules; rule; rule = rule->next) {
+			struct mk_owner_report *report = pile_add(&pile, sizeof(*report));
+
+			if (!report)
+				break;
+			report->kind = owner->kind;
+			report->pid = owner->pid;
+			report->off = rule->off;
+			report->count = rule->count;
+			join_patterns(report->patterns, sizeof(report->patterns), rule);
+		}
+	}
+	mk_unlock();
+	return pile_send(&pile, client->fd, sizeof(struct mk_owner_report));
+}
+
+static int check(long length)
+{
+	if (length < (long)sizeof(in.head) || length > (long)sizeof(in) ||
+	    in.head.magic != MK_PROTOCOL_MAGIC)
+		return -EBADMSG;
+	if (in.head.version != MK_PROTOCOL_VERSION)
+		return -EPROTO;
+	return in.head.length == (size_t)length - sizeof(in.head) ? 0 : -EBADMSG;
+}
+
+bool mk_answer(const struct mk_client *client, unsigned clients)
+{
+	/* MSG_TRUNC: the length that was sent, also when it did not fit */
+	long length = mk_syscall(__NR_recvfrom, client->fd, in.bytes, sizeof(in),
+	                         MSG_DONTWAIT | MSG_TRUNC, NULL, NULL);
+	int error;
+
+	if (length == -EAGAIN || length == -EINTR)
+		return true;
+	if (length <= 0)
+		return false;
+	error = check(length);
+	if (error) {
+		if (length < (long)sizeof(in.head))
+			in.head.op = 0;
+		return send_status(client->fd, error);
+	}
+	switch (in.head.op) {
+	case MK_OP_HELLO:
+		return answer_hello(client, clients);
+	case MK_OP_ENABLE:
+	case MK_OP_DISABLE:
+		return answer_change(client, in.head.op == MK_OP_DISABLE);
+	case MK_OP_HITS:
+		return answer_hits(client);
+	case MK_OP_SITES:
+		return answer_sites(client);
+	case MK_OP_OWNERS:
+		return answer_owners(client);
+	default:
+		return send_status(client->fd, -EBADMSG);
+	}
+}
+
+void mk_answer_gone(const struct mk_client *client)
+{
+	struct mk_fault ignored = {0};
+
+	mk_registry_lock();
+	for (struct mk_owner *owner = mk_owner_first(); owner; owner = owner->next) {
+		if (owner->kind == MK_OWNER_CLIENT && owner->client == client->id) {
+			mk_registry_forget(owner, &ignored);
+			break;
+		}
+	}
+	mk_unlock();
+}

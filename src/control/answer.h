@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Requests and their answers.
+ */
+#ifndef MK_ANSWER_H
+#define MK_ANSWER_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct mk_client {
+	int fd; /* -1: none */
+	uint32_t id;
+	uint32_t pid;
+};
+
+/* Reads one request and answers it. False: the client is to be dropped. */
+bool mk_answer(const struct mk_client *client, unsigned clients);
+
+/* What a client leaves behind when it goes. */
+void mk_answer_gone(const struct mk_client *client);
+
+#endif
