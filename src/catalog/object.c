@@ -164,6 +164,7 @@ static int read_segments(struct object *object)
 
 		if (!gelf_getphdr(elf, (int)i, &header))
 			break;
+		object->interpreted |= header.p_type == PT_INTERP;
 		if (header.p_type == PT_LOAD)
 			object->segments[object->nsegments++] = (struct object_segment){
 			    .address = header.p_vaddr,

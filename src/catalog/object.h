@@ -62,6 +62,7 @@ struct object {
 	const struct mk_isa *isa; /* NULL: a machine without a backend */
 	uint16_t machine;
 	bool big_endian, wide /* 64-bit */, relocatable;
+	bool interpreted;   /* PT_INTERP: the dynamic linker starts it */
 	bool needs_runtime; /* DT_NEEDED libmarkers.so */
 	struct object_runtime runtime;
 	struct object_segment *segments;

@@ -33,6 +33,7 @@ enum cli_option {
 	CLI_OPERANDS = 1 << 5, /* words that are no options */
 	CLI_COMMAND = 1 << 6,  /* -- CMD ARG... */
 	CLI_COUNT = 1 << 7,    /* -n COUNT */
+	CLI_NO_HITS = 1 << 8,  /* --no-hits */
 };
 
 /* The parsed command line. */
@@ -47,7 +48,7 @@ struct cli {
 	char **command; /* NULL-terminated; NULL if none was given */
 	double interval;
 	unsigned long count;
-	bool json, force;
+	bool json, force, no_hits;
 };
 
 struct cli_verb {
@@ -77,6 +78,9 @@ __attribute__((format(printf, 1, 2))) void cli_detail(const char *format, ...);
 /* cli_error(), and "try 'markerctl VERB --help'"; returns CLI_USAGE. */
 __attribute__((format(printf, 2, 3))) int cli_usage_error(const struct cli_verb *verb,
                                                           const char *format, ...);
+
+/* Says what is wrong with a pattern that mk_pattern_check() refuses; returns CLI_USAGE. */
+int cli_pattern_error(const struct cli_verb *verb, const char *pattern);
 
 /* The status for an errno of something done to a process: CLI_NO_PROCESS or CLI_FAILED. */
 int cli_exit_of(int error);

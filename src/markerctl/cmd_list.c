@@ -65,8 +65,8 @@ static int take_operand(struct list *list, const char *word)
 		add_pattern(list, word);
 		return CLI_DONE;
 	}
-	if (strchr(word, ':') || !*word)
-		return cli_usage_error(list->cli->verb, "'%s' is no pattern", word);
+	if (strchr(word, ':') || !*word || *word == '!')
+		return cli_pattern_error(list->cli->verb, word);
 	return cli_usage_error(list->cli->verb,
 	                       "'%s' is neither a file nor a pattern; did you mean '%s:*'?", word,
 	                       word);

@@ -12,7 +12,7 @@ static const struct cli_verb verbs[] = {
     {
         .name = "list",
         .run = cmd_list,
-        .options = CLI_PID | CLI_JSON | CLI_OPERANDS,
+        .options = CLI_PID | CLI_JSON | CLI_NO_HITS | CLI_OPERANDS,
         .summary = "show the markers of processes and files",
         .usage = "[-p PID | FILE]... [PATTERN]...",
         .help = "Shows each marker, whether it is on and how often it was hit. FILE is an\n"

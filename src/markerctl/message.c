@@ -70,6 +70,16 @@ int cli_usage_error(const struct cli_verb *verb, const char *format, ...)
 	return CLI_USAGE;
 }
 
+int cli_pattern_error(const struct cli_verb *verb, const char *pattern)
+{
+	bool word = *pattern && *pattern != '!' && !strpbrk(pattern, ":\n");
+
+	if (word)
+		return cli_usage_error(verb, "'%s' is no pattern; did you mean '%s:*'?", pattern,
+		                       pattern);
+	return cli_usage_error(verb, "'%s' is no pattern 'provider:name'", pattern);
+}
+
 int cli_exit_of(int error)
 {
 	return error == ESRCH || error == EPERM || error == EACCES ? CLI_NO_PROCESS : CLI_FAILED;

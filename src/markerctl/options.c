@@ -9,7 +9,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ALWAYS = 0, LONG_ONLY = 256, OPTION_JSON = LONG_ONLY, OPTION_COLOR, OPTION_FORCE };
+enum {
+	ALWAYS = 0,
+	LONG_ONLY = 256,
+	OPTION_JSON = LONG_ONLY,
+	OPTION_COLOR,
+	OPTION_FORCE,
+	OPTION_NO_HITS
+};
 
 static const struct row {
 	unsigned needs; /* enum cli_option */
@@ -22,6 +29,7 @@ static const struct row {
     {CLI_INTERVAL, 'i', required_argument, "interval", "SEC", "seconds between two reports"},
     {CLI_COUNT, 'n', required_argument, "count", "COUNT", "stop after so many reports"},
     {CLI_FORCE, OPTION_FORCE, no_argument, "force", NULL, "do what would be refused as risky"},
+    {CLI_NO_HITS, OPTION_NO_HITS, no_argument, "no-hits", NULL, "do not ask for hits"},
     {CLI_JSON, OPTION_JSON, no_argument, "json", NULL, "one JSON object per line"},
     {ALWAYS, OPTION_COLOR, optional_argument, "color", "WHEN", "auto, always or never"},
     {ALWAYS, 'q', no_argument, "quiet", NULL, "errors only"},
@@ -148,6 +156,8 @@ static bool take(struct cli *cli, int code, char **argv, int *status)
 		return cli->json = true;
 	case OPTION_FORCE:
 		return cli->force = true;
+	case OPTION_NO_HITS:
+		return cli->no_hits = true;
 	case 'q':
 		cli_verbosity = -1;
 		return true;
