@@ -28,6 +28,9 @@ enum mk_op {
 	MK_OP_HITS,      /* data: struct mk_hits[] of every marker that is counted */
 	MK_OP_SITES,     /* data: struct mk_site_report[] of every site that is not off */
 	MK_OP_OWNERS,    /* data: struct mk_owner_report[] */
+	MK_OP_RECORD,    /* struct mk_record_request, patterns, a filter; answer: 0, and the ring
+	                  * (ring.h) as a descriptor (SCM_RIGHTS). -EBUSY: somebody records */
+	MK_OP_SNAPSHOT,  /* answer: the ring of the recording that runs, likewise; -ENOENT: none */
 	MK_MORE = 100,
 };
 
@@ -76,6 +79,16 @@ struct mk_site_report {
 	uint64_t code;
 	int32_t state; /* MK_SITE_ON, or -EBUSY: foreign bytes */
 	uint32_t reserved;
+};
+
+/* The recording ends with the connection that started it. Then the patterns, then the filter
+ * (filter.h; none if filter_length is 0). */
+struct mk_record_request {
+	uint32_t mode;       /* MK_RING_ */
+	uint32_t chunk_size; /* bytes, 0: default */
+	uint64_t size;       /* bytes for chunks, 0: default */
+	uint32_t patterns_length;
+	uint32_t filter_length;
 };
 
 enum mk_owner_kind {

@@ -1,0 +1,95 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The memory that a recording process shares with whoever drains it: a sealed memfd, or a file in
+ * MARKERS_RECORD's directory. Written by the target, drained by markerctl, readable after either
+ * was killed. Native byte order; everything that a reader takes from it is to be checked.
+ *
+ *	struct mk_ring      one page: sizes, clock, mode
+ *	schema              struct mk_schema after struct mk_schema, append only
+ *	chunks              chunk_count x chunk_size bytes
+ *
+ * A chunk is a CTF 1.8 packet at any moment: its header is the packet's, content_size is its commit
+ * pointer. It belongs to one thread, which alone writes to it.
+ *
+ *	FREE -> (compare and swap by a thread) -> OWNED -> FULL -> (drained) -> FREE
+ *
+ * A thread reserves with a compare and swap that is atomic against its own signal handlers only
+ * (no lock prefix), writes, and commits: the outermost event alone moves content_size, over all
+ * that was reserved meanwhile. A reader takes what is below content_size and nothing else.
+ *
+ * Mode drop: no FREE chunk, the newest event is lost and counted. Mode overwrite: the FULL chunk
+ * that was filled first is taken; `sequence` changes, so that a reader notices.
+ */
+#ifndef MK_RING_H
+#define MK_RING_H
+
+#include <stdint.h>
+
+#define MK_RING_MAGIC 0x52424b4dU /* "MKBR" */
+#define MK_RING_VERSION 1
+#define MK_RING_HEAD 4096
+#define MK_CTF_MAGIC 0xc1fc1fc1U
+#define MK_CHUNK_SIZE_DEFAULT 65536
+#define MK_EVENT_MAX 8192 /* bytes of one event: longer strings are cut, and flagged */
+
+enum mk_ring_mode { MK_RING_DROP, MK_RING_OVERWRITE };
+
+struct mk_ring {
+	uint32_t magic, version;
+	uint32_t mode; /* MK_RING_ */
+	uint32_t pid;  /* of the process that started it, in its own pid namespace */
+	uint64_t size; /* of all */
+	uint64_t schema_offset, schema_size;
+	uint64_t schema_used; /* bytes of complete entries: stored with release */
+	uint64_t chunks_offset;
+	uint32_t chunk_size, chunk_count;
+	/* One moment on both clocks, and how fast the first one runs (0: CLOCK_MONOTONIC, ns). */
+	uint64_t clock_start, realtime_start, clock_frequency;
+	uint64_t lost;            /* events of threads that found no chunk at all */
+	uint64_t schema_overflow; /* markers that found no room above: not recorded */
+};
+
+/* One marker; id counts from 0 in order. Multiple of 8 bytes. */
+struct mk_schema {
+	uint32_t size; /* of this with its strings and padding */
+	uint32_t id;
+	uint32_t line;
+	uint8_t nargs;
+	uint8_t reserved[3];
+	uint8_t types[16]; /* enum marker_type */
+	                   /* provider, name, format, file: strings, each with its NUL */
+};
+
+enum mk_chunk_state { MK_CHUNK_FREE, MK_CHUNK_OWNED, MK_CHUNK_FULL };
+
+/* The packet header and context, as the metadata describes them; 128 bytes. */
+struct mk_chunk {
+	uint32_t magic;        /* MK_CTF_MAGIC */
+	uint32_t stream_id;    /* 0: the one stream class */
+	uint64_t packet_size;  /* bits */
+	uint64_t content_size; /* bits, this header included: the commit pointer */
+	uint64_t lost;         /* events of this thread lost before this packet, in all */
+	uint64_t begin;        /* clock when the chunk was taken */
+	uint32_t pid, tid;
+	uint32_t sequence; /* of this thread's chunks, from 0 */
+	uint32_t state;    /* MK_CHUNK_ */
+	char comm[16];
+	/* not described in the metadata but as padding */
+	uint64_t reserved; /* bytes from the start of the chunk: the reservation pointer */
+	uint64_t filled;   /* order in which chunks became FULL, over all threads; 0: not yet */
+	uint64_t padding[5];
+};
+
+/*
+ * An event: this header, then its fields, each aligned to 8 bytes: numbers as they stand in the
+ * argument slot (a u32 takes 8 bytes, of which the metadata names the lower), strings with their
+ * NUL. A "%.*s" is one string field. A null string is "(null)".
+ */
+struct mk_event_head {
+	uint32_t id; /* of the schema */
+	uint16_t cpu;
+	uint16_t cut; /* bit i: field i was cut, or its memory could not be read */
+	uint64_t clock;
+};
+
+#endif
