@@ -1,0 +1,109 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Targets: starting, stopping, and the agent that stands in.
+ */
+#include "target.h"
+#include "arch/arch.h"
+#include "control/runtime.h"
+#include <check.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <sys/mman.h>
+#include <sys/single_threaded.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+struct shared *shared;
+
+void target_sleep_ms(long milliseconds)
+{
+	struct timespec pause = {milliseconds / 1000, milliseconds % 1000 * 1000000};
+
+	while (nanosleep(&pause, &pause))
+		;
+}
+
+long long target_now_ms(void)
+{
+	struct timespec now;
+
+	clock_gettime(CLOCK_MONOTONIC, &now);
+	return now.tv_sec * 1000LL + now.tv_nsec / 1000000;
+}
+
+void target_fail(unsigned line)
+{
+	shared->line = line;
+	_exit(99);
+}
+
+/* No libc here: this thread has no thread pointer that libc knows. */
+__attribute__((optimize("no-stack-protector"))) void target_agent(void *stack, size_t size)
+{
+	uint64_t mask = 0;
+	uintptr_t here = (uintptr_t)__builtin_frame_address(0), tls = 0;
+	unsigned wrong = 0;
+
+	mk_syscall(SYS_rt_sigprocmask, SIG_SETMASK, NULL, &mask, sizeof(mask));
+	if (mask != ~(1ULL << (SIGKILL - 1) | 1ULL << (SIGSTOP - 1)))
+		wrong |= WRONG_SIGNALS;
+	if (size != MK_AGENT_STACK || here % 16 || here + 16 != (uintptr_t)stack + size)
+		wrong |= WRONG_STACK;
+	mk_syscall(SYS_arch_prctl, 0x1003 /* ARCH_GET_FS */, &tls);
+	if (tls != (uintptr_t)stack + MK_AGENT_TLS || *(uint64_t *)tls)
+		wrong |= WRONG_TLS;
+	if (wrong)
+		atomic_fetch_or(&shared->wrong, wrong);
+	else
+		atomic_fetch_add(&shared->agents, 1);
+	mk_arch_leave(stack, size);
+}
+
+struct attach_request target_request(pid_t pid)
+{
+	return (struct attach_request){
+	    .pid = pid,
+	    .spawn = (uint64_t)(uintptr_t)mk_arch_spawn,
+	    .agent = (uint64_t)(uintptr_t)target_agent,
+	};
+}
+
+pid_t target_start(void (*body)(void))
+{
+	long long end = target_now_ms() + 5000;
+	pid_t pid;
+
+	shared =
+	    mmap(NULL, sizeof(*shared), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+	ck_assert_ptr_ne(shared, MAP_FAILED);
+	ck_assert_int_eq(pipe(shared->pipe), 0);
+	pid = fork();
+	ck_assert_int_ge(pid, 0);
+	if (!pid) {
+		body();
+		_exit(0);
+	}
+	while (!shared->ready && target_now_ms() < end)
+		target_sleep_ms(1);
+	ck_assert_msg(shared->ready, "the target did not get ready, line %u", shared->line);
+	target_sleep_ms(20); /* into the call that follows; what is right does not hang on it */
+	return pid;
+}
+
+void target_finish(pid_t pid)
+{
+	int status;
+
+	ck_assert_int_eq(waitpid(pid, &status, 0), pid);
+	ck_assert_msg(WIFEXITED(status) && !WEXITSTATUS(status),
+	              "the target ended with status %#x, line %u", (unsigned)status, shared->line);
+	ck_assert_msg(!shared->wrong, "an agent was started wrong: %#x", shared->wrong);
+}
+
+void target_stop(pid_t pid)
+{
+	shared->stop = 1;
+	target_finish(pid);
+}
