@@ -26,29 +26,41 @@ marker_hit_1:
 	movq	%rsp, %rbp
 	.cfi_def_cfa_register %rbp
 	pushq	%rax
-	pushq	%rcx
-	pushq	%rdx
-	pushq	%rsi
 	pushq	%rdi
-	pushq	%r8
-	pushq	%r9
-	pushq	%r10
-	pushq	%r11
+	pushq	%rsi
 	movq	8(%rbp), %rdi		/* return address: 0f 1f 05 d32, the nopl */
 	movslq	3(%rdi), %rax
 	leaq	7(%rdi, %rax), %rdi	/* the key */
 	leaq	16(%rbp), %rsi		/* the slots */
+	call	mk_hit			/* keeps all but rax: MK_ARCH_KEEPS_REGISTERS */
+	testl	%eax, %eax
+	jnz	1f
+	popq	%rsi
+	popq	%rdi
+	popq	%rax
+	popq	%rbp
+	.cfi_remember_state
+	.cfi_def_cfa %rsp, 8 + 176
+	ret
+	.cfi_restore_state
+1:	pushq	%rcx
+	pushq	%rdx
+	pushq	%r8
+	pushq	%r9
+	pushq	%r10
+	pushq	%r11
+	movl	%eax, %edx
 	andq	$-16, %rsp
-	call	mk_hit
+	call	mk_hit_rest
 	leaq	-72(%rbp), %rsp
 	popq	%r11
 	popq	%r10
 	popq	%r9
 	popq	%r8
-	popq	%rdi
-	popq	%rsi
 	popq	%rdx
 	popq	%rcx
+	popq	%rsi
+	popq	%rdi
 	popq	%rax
 	popq	%rbp
 	.cfi_def_cfa %rsp, 8 + 176

@@ -4,12 +4,17 @@
  * handler: no libc, no locks, general registers only.
  */
 #include "arch/arch.h"
-#include <markers/detail/arch.h>
 #include "registry/marker.h"
 #include "registry/thread.h"
+#include <markers/detail/arch.h>
 #include <pthread.h>
 
-void mk_hit(struct marker_priv_key *key, const uint64_t *slots);
+enum { NOTHING_LEFT, PROBES_LEFT, ALL_LEFT };
+
+/* Called by the thunk: what most hits need, in few registers, and calls nothing. What is left is
+ * done by the second one, for which the thunk saves all registers. */
+MK_ARCH_KEEPS_REGISTERS unsigned mk_hit(struct marker_priv_key *key, const uint64_t *slots);
+void mk_hit_rest(struct marker_priv_key *key, const uint64_t *slots, unsigned left);
 
 /* A compiler barrier; the processor's half is the membarrier of mk_thread_wait_for_sections(). */
 #define ORDER_AGAINST_GRACE_PERIOD() __atomic_signal_fence(__ATOMIC_SEQ_CST)
@@ -51,19 +56,33 @@ static void run_probes(struct mk_thread *thread, struct mk_marker *marker, const
 		__atomic_store_n(&thread->epoch, MK_EPOCH_IDLE, __ATOMIC_RELEASE);
 }
 
-void mk_hit(struct marker_priv_key *key, const uint64_t *slots)
+void mk_hit_rest(struct marker_priv_key *key, const uint64_t *slots, unsigned left)
 {
-	/* acquire: pairs with the release that publishes the marker in its key */
 	struct mk_marker *marker = __atomic_load_n(&key->marker, __ATOMIC_ACQUIRE);
 	struct mk_thread *thread;
 
-	if (!marker || !marker->on)
+	if (!marker)
 		return;
 	thread = mk_thread_current();
 	if (!thread)
 		return;
+	if (left == ALL_LEFT && marker->counts)
+		thread->counters[marker->counter]++;
+	run_probes(thread, marker, slots);
+}
+
+MK_ARCH_KEEPS_REGISTERS unsigned mk_hit(struct marker_priv_key *key, const uint64_t *slots)
+{
+	/* acquire: pairs with the release that publishes the marker in its key */
+	struct mk_marker *marker = __atomic_load_n(&key->marker, __ATOMIC_ACQUIRE);
+	struct mk_thread *thread = mk_thread_self;
+
+	(void)slots;
+	if (!marker || !marker->on)
+		return NOTHING_LEFT;
+	if (!thread || !thread->epoch)
+		return ALL_LEFT;
 	if (marker->counts)
 		thread->counters[marker->counter]++;
-	if (marker->probes)
-		run_probes(thread, marker, slots);
+	return marker->probes ? PROBES_LEFT : NOTHING_LEFT;
 }
