@@ -1,0 +1,37 @@
+# Install rules, and the two ways in which a build system finds the library: CMake's
+# find_package(markers), from the install tree and from the build tree, and pkg-config.
+
+include(CMakePackageConfigHelpers)
+
+set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/markers)
+write_basic_package_version_file(${PROJECT_BINARY_DIR}/markersConfigVersion.cmake
+  COMPATIBILITY SameMinorVersion)
+configure_file(cmake/markersConfig.cmake.in ${PROJECT_BINARY_DIR}/markersConfig.cmake @ONLY)
+# An absolute directory replaces the prefix.
+cmake_path(APPEND pc_libdir "\${prefix}" ${CMAKE_INSTALL_LIBDIR})
+cmake_path(APPEND pc_includedir "\${prefix}" ${CMAKE_INSTALL_INCLUDEDIR})
+configure_file(cmake/markers.pc.in ${PROJECT_BINARY_DIR}/markers.pc @ONLY)
+configure_file(cmake/markers-static.pc.in ${PROJECT_BINARY_DIR}/markers-static.pc @ONLY)
+
+if(NOT MARKERS_INSTALL)
+  return()
+endif()
+
+install(TARGETS markers markers_static markers_headers EXPORT markersTargets
+  LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR}
+  ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
+install(DIRECTORY include/markers DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}
+  FILES_MATCHING PATTERN "*.h")
+install(FILES ${PROJECT_BINARY_DIR}/markers.pc ${PROJECT_BINARY_DIR}/markers-static.pc
+  DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
+install(FILES
+  ${PROJECT_BINARY_DIR}/markersConfig.cmake ${PROJECT_BINARY_DIR}/markersConfigVersion.cmake
+  DESTINATION ${package_dir})
+install(EXPORT markersTargets NAMESPACE markers:: DESTINATION ${package_dir})
+export(EXPORT markersTargets NAMESPACE markers:: FILE ${PROJECT_BINARY_DIR}/markersTargets.cmake)
+
+set(man_pages "") # of man/: markerctl.1 and so on
+foreach(page ${man_pages})
+  string(REGEX REPLACE ".*\\." "" section ${page})
+  install(FILES man/${page} DESTINATION ${CMAKE_INSTALL_MANDIR}/man${section})
+endforeach()
