@@ -6,23 +6,24 @@
 	.text
 
 /*
- * marker_hit_1: called from a site's cold block, which has moved the stack pointer 176 bytes down
- * (128 of red zone, 6 slots of arguments at 0..40) and put `nopl key(%rip)` behind the call. Keeps
- * every register; the flags are the site's clobber.
+ * marker_hit_1: called from a site's cold block, which has moved the stack pointer 264 bytes down
+ * (128 of red zone, 17 slots of 8: up to six arguments from 0 on, or the address of slot 1 and up
+ * to 16 arguments from there) and put `nopl key(%rip)` behind the call. Keeps every register; the
+ * flags are the site's clobber.
  *
- * The caller's CFA is described as of before it moved its stack pointer, hence the 176: its own
+ * The caller's CFA is described as of before it moved its stack pointer, hence the 264: its own
  * unwind information knows nothing of the cold block.
  */
 	.globl	marker_hit_1
 	.type	marker_hit_1, @function
 marker_hit_1:
 	.cfi_startproc
-	.cfi_def_cfa %rsp, 8 + 176
-	.cfi_offset %rip, -8 - 176
+	.cfi_def_cfa %rsp, 8 + 264
+	.cfi_offset %rip, -8 - 264
 	endbr64
 	pushq	%rbp
-	.cfi_def_cfa_offset 16 + 176
-	.cfi_offset %rbp, -16 - 176
+	.cfi_def_cfa_offset 16 + 264
+	.cfi_offset %rbp, -16 - 264
 	movq	%rsp, %rbp
 	.cfi_def_cfa_register %rbp
 	pushq	%rax
@@ -40,7 +41,7 @@ marker_hit_1:
 	popq	%rax
 	popq	%rbp
 	.cfi_remember_state
-	.cfi_def_cfa %rsp, 8 + 176
+	.cfi_def_cfa %rsp, 8 + 264
 	ret
 	.cfi_restore_state
 1:	pushq	%rcx
@@ -63,7 +64,7 @@ marker_hit_1:
 	popq	%rdi
 	popq	%rax
 	popq	%rbp
-	.cfi_def_cfa %rsp, 8 + 176
+	.cfi_def_cfa %rsp, 8 + 264
 	ret
 	.cfi_endproc
 	.size	marker_hit_1, . - marker_hit_1

@@ -27,8 +27,7 @@
  * the compiler restores gp only where it uses it itself: hence gp from ip.
  */
 #define MARKER_PRIV_REG_ARGS 6
-#define MARKER_PRIV_HIT_BEGIN                                                                      \
-	"mov r14 = ar.pfs\n\tadds r15 = -48, sp\n\tadds sp = -64, sp ;;\n\t"
+#define MARKER_PRIV_HIT_BEGIN "mov r14 = ar.pfs\n\tadds r15 = -48, sp\n\tadds sp = -64, sp ;;\n\t"
 #define MARKER_PRIV_HIT_ARG(i) "st8 [r15] = %" #i ", 8 ;;\n\t"
 #define MARKER_PRIV_HIT_END                                                                        \
 	".weak marker_hit_1#\n"                                                                    \
@@ -45,19 +44,20 @@
 	"br.call.sptk.many b6 = b7 ;;\n\t"                                                         \
 	"mov ar.pfs = r14\n\t"                                                                     \
 	"adds sp = 64, sp"
+#define MARKER_PRIV_HIT_STORE "st8 %0 = %1"
 #define MARKER_PRIV_HIT_OPERAND "r"
 #define MARKER_PRIV_HIT_CLOBBERS "memory", "r2", "r14", "r15", "r16", "b6", "b7"
 
 #define MARKER_PRIV_WEAK(symbol, result)                                                           \
 	__asm__(".weak " #symbol "#\n"                                                             \
-		".Lmarker_weak%=:\n\t"                                                             \
-		"mov %0 = ip\n\t"                                                                  \
-		"movl r2 = @gprel(.Lmarker_weak%=) ;;\n\t"                                         \
-		"sub r2 = %0, r2 ;;\n\t"                                                           \
-		"addl %0 = @ltoff(@fptr(" #symbol "#)), r2 ;;\n\t"                                 \
-		"ld8 %0 = [%0]"                                                                    \
-		: "=r"(result)                                                                     \
-		:                                                                                  \
-		: "r2")
+	        ".Lmarker_weak%=:\n\t"                                                             \
+	        "mov %0 = ip\n\t"                                                                  \
+	        "movl r2 = @gprel(.Lmarker_weak%=) ;;\n\t"                                         \
+	        "sub r2 = %0, r2 ;;\n\t"                                                           \
+	        "addl %0 = @ltoff(@fptr(" #symbol "#)), r2 ;;\n\t"                                 \
+	        "ld8 %0 = [%0]"                                                                    \
+	        : "=r"(result)                                                                     \
+	        :                                                                                  \
+	        : "r2")
 
 #endif

@@ -13,8 +13,7 @@
 
 #define MARKER_PRIV_CONSTANT(name) "%c[" #name "]"
 
-/* The .reloc names the key, so that --icf=all does not fold two functions that differ only in it.
- */
+/* The .reloc names the key: without it --icf=all folds two functions that differ only there. */
 #define MARKER_PRIV_SITE(kind, flags, hash)                                                        \
 	".reloc .Lmarker_site%=, R_X86_64_NONE, %c[key]\n"                                         \
 	".Lmarker_site%=:\n\t"                                                                     \
@@ -30,15 +29,29 @@
 	".long " hash "\n\t"                                                                       \
 	".popsection"
 
-/* Below the red zone, six slots; the thunk finds the key in the nopl behind the call. */
+/*
+ * 264 bytes: the red zone, which gcc and clang use in leaves, and 17 slots. The thunk finds the key
+ * in the nopl behind the call.
+ */
 #define MARKER_PRIV_REG_ARGS 6
-#define MARKER_PRIV_HIT_BEGIN "leaq -176(%%rsp), %%rsp\n\t"
-#define MARKER_PRIV_HIT_ARG(i) "movq %" #i ", 8*" #i "(%%rsp)\n\t"
+#define MARKER_PRIV_HIT_BEGIN "leaq -264(%%rsp), %%rsp\n\t"
+#define MARKER_PRIV_HIT_ARG(i) "movq %q" #i ", 8*" #i "(%%rsp)\n\t"
 #define MARKER_PRIV_HIT_END                                                                        \
 	".weak marker_hit_1\n\t"                                                                   \
 	"call *marker_hit_1@GOTPCREL(%%rip)\n\t"                                                   \
 	"nopl %c[key](%%rip)\n\t"                                                                  \
-	"leaq 176(%%rsp), %%rsp"
+	"leaq 264(%%rsp), %%rsp"
+#define MARKER_PRIV_HIT_STORE "movq %q1, %0"
+#define MARKER_PRIV_HIT_REST_BEGIN "leaq %[rest], %0\n\t" MARKER_PRIV_HIT_BEGIN
+#define MARKER_PRIV_HIT_REST                                                                       \
+	".set .Lmarker_word%=, 0\n\t"                                                              \
+	".rept %c[words]\n\t"                                                                      \
+	"pushq .Lmarker_word%=(%0)\n\t"                                                            \
+	"popq 56+.Lmarker_word%=(%%rsp)\n\t"                                                       \
+	".set .Lmarker_word%=, .Lmarker_word%= + 8\n\t"                                            \
+	".endr\n\t"                                                                                \
+	"leaq 8(%%rsp), %0\n\t"                                                                    \
+	"movq %0, (%%rsp)\n\t"
 #define MARKER_PRIV_HIT_OPERAND "er"
 #define MARKER_PRIV_HIT_CLOBBERS                                                                   \
 	"memory", "cc", "st", "st(1)", "st(2)", "st(3)", "st(4)", "st(5)", "st(6)", "st(7)"

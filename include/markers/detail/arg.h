@@ -1,53 +1,37 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * An argument's type code and its 64 bits. A type that does not fit gives an error that names the
- * rule (marker_priv_argument_must_be_a_scalar). Plain functions, never reached while disabled.
+ * An argument's type code, and the argument as the operand of the cold call: in its own type, for
+ * gcc keeps a value that it has to widen in the cold block in a register of its own in the hot
+ * one. What is narrower than int is an int there, a long double is a double, and a type that
+ * does not fit gives an error that names the rule. Nothing of this is reached while disabled.
  */
 #ifndef MARKERS_DETAIL_ARG_H
 #define MARKERS_DETAIL_ARG_H
 
 #include <markers/detail/abi.h>
 
-MARKER_PRIV_INLINE uint64_t marker_priv_bits_u64(unsigned long long value)
-{
-	return value;
-}
-
-MARKER_PRIV_INLINE uint64_t marker_priv_bits_i64(long long value)
-{
-	return MARKER_PRIV_CAST(uint64_t, value);
-}
-
-MARKER_PRIV_INLINE uint64_t marker_priv_bits_f32(float value)
-{
-	union {
-		float f;
-		uint32_t u;
-	} pun = {value};
-
-	return pun.u;
-}
-
-MARKER_PRIV_INLINE uint64_t marker_priv_bits_f64(double value)
-{
-	union {
-		double f;
-		uint64_t u;
-	} pun = {value};
-
-	return pun.u;
-}
-
-MARKER_PRIV_INLINE uint64_t marker_priv_bits_long_double(long double value)
-{
-	return marker_priv_bits_f64(MARKER_PRIV_CAST(double, value));
-}
-
 #ifndef __cplusplus
 
-MARKER_PRIV_INLINE uint64_t marker_priv_argument_must_be_a_scalar(const volatile void *value)
+#define MARKER_PRIV_RAW_OF(suffix, type, result)                                                   \
+	MARKER_PRIV_INLINE result marker_priv_raw_##suffix(type value)                             \
+	{                                                                                          \
+		return (result)value;                                                              \
+	}
+MARKER_PRIV_RAW_OF(int, int, int)
+MARKER_PRIV_RAW_OF(uint, unsigned int, unsigned int)
+MARKER_PRIV_RAW_OF(long, long, long)
+MARKER_PRIV_RAW_OF(ulong, unsigned long, unsigned long)
+MARKER_PRIV_RAW_OF(llong, long long, long long)
+MARKER_PRIV_RAW_OF(ullong, unsigned long long, unsigned long long)
+MARKER_PRIV_RAW_OF(float, float, float)
+MARKER_PRIV_RAW_OF(double, double, double)
+MARKER_PRIV_RAW_OF(long_double, long double, double)
+#undef MARKER_PRIV_RAW_OF
+
+MARKER_PRIV_INLINE const volatile void *
+marker_priv_argument_must_be_a_scalar(const volatile void *value)
 {
-	return (uintptr_t)value;
+	return value;
 }
 
 /* clang-format off */
@@ -68,16 +52,16 @@ MARKER_PRIV_INLINE uint64_t marker_priv_argument_must_be_a_scalar(const volatile
 		float: MARKER_TYPE_F32, double: MARKER_TYPE_F64, long double: MARKER_TYPE_F64,                 \
 		MARKER_PRIV_IF_CHARS(MARKER_TYPE_STR), default: MARKER_TYPE_PTR))
 
-#define MARKER_PRIV_BITS(x)                                                                        \
+#define MARKER_PRIV_RAW(x)                                                                         \
 	_Generic((x),                                                                                    \
-		_Bool: marker_priv_bits_u64, char: marker_priv_bits_i64,                                       \
-		signed char: marker_priv_bits_i64, unsigned char: marker_priv_bits_u64,                        \
-		short: marker_priv_bits_i64, unsigned short: marker_priv_bits_u64,                             \
-		int: marker_priv_bits_i64, unsigned int: marker_priv_bits_u64,                                 \
-		long: marker_priv_bits_i64, unsigned long: marker_priv_bits_u64,                               \
-		long long: marker_priv_bits_i64, unsigned long long: marker_priv_bits_u64,                     \
-		float: marker_priv_bits_f32, double: marker_priv_bits_f64,                                     \
-		long double: marker_priv_bits_long_double,                                                     \
+		_Bool: marker_priv_raw_int, char: marker_priv_raw_int,                                         \
+		signed char: marker_priv_raw_int, unsigned char: marker_priv_raw_int,                          \
+		short: marker_priv_raw_int, unsigned short: marker_priv_raw_int,                               \
+		int: marker_priv_raw_int, unsigned int: marker_priv_raw_uint,                                  \
+		long: marker_priv_raw_long, unsigned long: marker_priv_raw_ulong,                              \
+		long long: marker_priv_raw_llong, unsigned long long: marker_priv_raw_ullong,                  \
+		float: marker_priv_raw_float, double: marker_priv_raw_double,                                  \
+		long double: marker_priv_raw_long_double,                                                      \
 		default: marker_priv_argument_must_be_a_scalar)(x)
 /* clang-format on */
 
@@ -88,45 +72,76 @@ __attribute__((format(printf, 1, 2))) int marker_priv_check_format(const char *f
 
 namespace marker_priv
 {
+/* An enumeration: as its underlying type. */
+template <class T, bool> struct underlying {
+	typedef int type;
+};
+template <class T> struct underlying<T, true> {
+	typedef __underlying_type(T) type;
+};
 template <class T> struct type_of {
 	static_assert(__is_enum(T), "MARKER: an argument must be a scalar of at most 64 bits");
-	static constexpr uint8_t code =
-	    sizeof(T) == 1   ? (T(-1) < T(0) ? MARKER_TYPE_I8 : MARKER_TYPE_U8)
-	    : sizeof(T) == 2 ? (T(-1) < T(0) ? MARKER_TYPE_I16 : MARKER_TYPE_U16)
-	    : sizeof(T) == 4 ? (T(-1) < T(0) ? MARKER_TYPE_I32 : MARKER_TYPE_U32)
-	                     : (T(-1) < T(0) ? MARKER_TYPE_I64 : MARKER_TYPE_U64);
-	static uint64_t bits(T v)
+	typedef typename underlying<T, __is_enum(T)>::type base;
+	static constexpr uint8_t code = type_of<base>::code;
+	MARKER_PRIV_INLINE decltype(+base()) raw(T v)
 	{
-		return marker_priv_bits_i64(static_cast<long long>(v));
+		return static_cast<decltype(+base())>(v);
 	}
 };
 
-#define MARKER_PRIV_TYPE_OF(type, value, convert)                                                  \
+constexpr uint8_t integer_code(decltype(sizeof(0)) size, bool is_signed)
+{
+	return MARKER_PRIV_CAST(uint8_t, (size == 1   ? MARKER_TYPE_U8
+	                                  : size == 2 ? MARKER_TYPE_U16
+	                                  : size == 4 ? MARKER_TYPE_U32
+	                                              : MARKER_TYPE_U64) -
+	                                     (is_signed ? 1 : 0));
+}
+#define MARKER_PRIV_TYPE_OF(type, value)                                                           \
 	template <> struct type_of<type> {                                                         \
 		static constexpr uint8_t code = value;                                             \
-		static uint64_t bits(type v)                                                       \
+		MARKER_PRIV_INLINE decltype(+type()) raw(type v)                                   \
 		{                                                                                  \
-			return convert(v);                                                         \
+			return v;                                                                  \
 		}                                                                                  \
 	}
-MARKER_PRIV_TYPE_OF(bool, MARKER_TYPE_BOOL, marker_priv_bits_u64);
-MARKER_PRIV_TYPE_OF(char, (char(-1) < char(0) ? MARKER_TYPE_I8 : MARKER_TYPE_U8),
-                    marker_priv_bits_i64);
-MARKER_PRIV_TYPE_OF(signed char, MARKER_TYPE_I8, marker_priv_bits_i64);
-MARKER_PRIV_TYPE_OF(unsigned char, MARKER_TYPE_U8, marker_priv_bits_u64);
-MARKER_PRIV_TYPE_OF(short, MARKER_TYPE_I16, marker_priv_bits_i64);
-MARKER_PRIV_TYPE_OF(unsigned short, MARKER_TYPE_U16, marker_priv_bits_u64);
-MARKER_PRIV_TYPE_OF(int, MARKER_TYPE_I32, marker_priv_bits_i64);
-MARKER_PRIV_TYPE_OF(unsigned int, MARKER_TYPE_U32, marker_priv_bits_u64);
-MARKER_PRIV_TYPE_OF(long, (sizeof(long) == 8 ? MARKER_TYPE_I64 : MARKER_TYPE_I32),
-                    marker_priv_bits_i64);
-MARKER_PRIV_TYPE_OF(unsigned long, (sizeof(long) == 8 ? MARKER_TYPE_U64 : MARKER_TYPE_U32),
-                    marker_priv_bits_u64);
-MARKER_PRIV_TYPE_OF(long long, MARKER_TYPE_I64, marker_priv_bits_i64);
-MARKER_PRIV_TYPE_OF(unsigned long long, MARKER_TYPE_U64, marker_priv_bits_u64);
-MARKER_PRIV_TYPE_OF(float, MARKER_TYPE_F32, marker_priv_bits_f32);
-MARKER_PRIV_TYPE_OF(double, MARKER_TYPE_F64, marker_priv_bits_f64);
-MARKER_PRIV_TYPE_OF(long double, MARKER_TYPE_F64, marker_priv_bits_long_double);
+#define MARKER_PRIV_INTEGER(type)                                                                  \
+	MARKER_PRIV_TYPE_OF(type, integer_code(sizeof(type), type(-1) < type(1)))
+typedef signed char schar;
+typedef unsigned char uchar;
+typedef unsigned short ushort;
+typedef unsigned int uint;
+typedef unsigned long ulong;
+typedef long long llong;
+typedef unsigned long long ullong;
+MARKER_PRIV_TYPE_OF(bool, MARKER_TYPE_BOOL);
+MARKER_PRIV_INTEGER(char);
+MARKER_PRIV_INTEGER(schar);
+MARKER_PRIV_INTEGER(uchar);
+MARKER_PRIV_INTEGER(wchar_t);
+MARKER_PRIV_INTEGER(char16_t);
+MARKER_PRIV_INTEGER(char32_t);
+MARKER_PRIV_INTEGER(short);
+MARKER_PRIV_INTEGER(ushort);
+MARKER_PRIV_INTEGER(int);
+MARKER_PRIV_INTEGER(uint);
+MARKER_PRIV_INTEGER(long);
+MARKER_PRIV_INTEGER(ulong);
+MARKER_PRIV_INTEGER(llong);
+MARKER_PRIV_INTEGER(ullong);
+#ifdef __cpp_char8_t
+MARKER_PRIV_INTEGER(char8_t);
+#endif
+MARKER_PRIV_TYPE_OF(float, MARKER_TYPE_F32);
+MARKER_PRIV_TYPE_OF(double, MARKER_TYPE_F64);
+template <> struct type_of<long double> {
+	static constexpr uint8_t code = MARKER_TYPE_F64;
+	MARKER_PRIV_INLINE double raw(long double v)
+	{
+		return static_cast<double>(v);
+	}
+};
+#undef MARKER_PRIV_INTEGER
 #undef MARKER_PRIV_TYPE_OF
 
 template <class T> struct is_char {
@@ -148,16 +163,16 @@ template <class T> struct is_char<const volatile T> : is_char<T> {
 
 template <class T> struct type_of<T *> {
 	static constexpr uint8_t code = is_char<T>::value ? MARKER_TYPE_STR : MARKER_TYPE_PTR;
-	static uint64_t bits(T *v)
+	MARKER_PRIV_INLINE T *raw(T *v)
 	{
-		return reinterpret_cast<uintptr_t>(v);
+		return v;
 	}
 };
 template <> struct type_of<decltype(nullptr)> {
 	static constexpr uint8_t code = MARKER_TYPE_PTR;
-	static uint64_t bits(decltype(nullptr))
+	MARKER_PRIV_INLINE const void *raw(decltype(nullptr))
 	{
-		return 0;
+		return nullptr;
 	}
 };
 

@@ -31,49 +31,75 @@
 #define MARKER_PRIV_STORE_6 MARKER_PRIV_STORE_5 MARKER_PRIV_HIT_ARG(5)
 
 #define MARKER_PRIV_HIT(n, key_of, ...)                                                            \
-	__asm__ __volatile__(MARKER_PRIV_HIT_BEGIN MARKER_PRIV_STORE_##n MARKER_PRIV_HIT_END             \
+	MARKER_PRIV_ASM __volatile__(MARKER_PRIV_HIT_BEGIN MARKER_PRIV_STORE_##n MARKER_PRIV_HIT_END     \
 		: : __VA_ARGS__ [key] "i"(key_of) : MARKER_PRIV_HIT_CLOBBERS)
-#define MARKER_PRIV_IN(bits) MARKER_PRIV_HIT_OPERAND(bits),
+#define MARKER_PRIV_IN(value) MARKER_PRIV_HIT_OPERAND(value),
+
+#define MARKER_PRIV_STORE(word, value)                                                             \
+	__asm__ __volatile__(MARKER_PRIV_HIT_STORE : "=m"(word) : MARKER_PRIV_HIT_OPERAND(value))
+
+/*
+ * More arguments than registers: the first six go in registers all the same, the rest by way of a
+ * frame of the function's own. 16 words there would push gcc's frame out of the red zone (of
+ * which it uses 120 bytes), and plain stores to them become vector instructions, partly in the
+ * hot path: hence few words, stored by asm.
+ */
+#ifdef MARKER_PRIV_HIT_REST
+#define MARKER_PRIV_STORE_REST                                                                     \
+	MARKER_PRIV_HIT_ARG(1) MARKER_PRIV_HIT_ARG(2) MARKER_PRIV_HIT_ARG(3)                             \
+	MARKER_PRIV_HIT_ARG(4) MARKER_PRIV_HIT_ARG(5) MARKER_PRIV_HIT_ARG(6)
+#define MARKER_PRIV_HIT_MORE(n, key_of, frame, scratch, ...)                                       \
+	MARKER_PRIV_ASM __volatile__(                                                                    \
+		MARKER_PRIV_HIT_REST_BEGIN MARKER_PRIV_STORE_REST MARKER_PRIV_HIT_REST MARKER_PRIV_HIT_END     \
+		: "=&r"(scratch) : __VA_ARGS__ [rest] "m"(frame), [words] "i"(n), [key] "i"(key_of)            \
+		: MARKER_PRIV_HIT_CLOBBERS)
+#endif
 /* clang-format on */
 
-/* How many arguments fit registers is the architecture's. */
+/* By number of arguments. */
 #define MARKER_PRIV_PASS_1 MARKER_PRIV_HIT_REGS
 #define MARKER_PRIV_PASS_2 MARKER_PRIV_HIT_REGS
 #define MARKER_PRIV_PASS_3 MARKER_PRIV_HIT_REGS
-#if MARKER_PRIV_REG_ARGS >= 4
 #define MARKER_PRIV_PASS_4 MARKER_PRIV_HIT_REGS
-#else
-#define MARKER_PRIV_PASS_4 MARKER_PRIV_HIT_FRAME
-#endif
-#if MARKER_PRIV_REG_ARGS >= 6
 #define MARKER_PRIV_PASS_5 MARKER_PRIV_HIT_REGS
 #define MARKER_PRIV_PASS_6 MARKER_PRIV_HIT_REGS
-#else
-#define MARKER_PRIV_PASS_5 MARKER_PRIV_HIT_FRAME
-#define MARKER_PRIV_PASS_6 MARKER_PRIV_HIT_FRAME
-#endif
-#define MARKER_PRIV_PASS_7 MARKER_PRIV_HIT_FRAME
-#define MARKER_PRIV_PASS_8 MARKER_PRIV_HIT_FRAME
-#define MARKER_PRIV_PASS_9 MARKER_PRIV_HIT_FRAME
-#define MARKER_PRIV_PASS_10 MARKER_PRIV_HIT_FRAME
-#define MARKER_PRIV_PASS_11 MARKER_PRIV_HIT_FRAME
-#define MARKER_PRIV_PASS_12 MARKER_PRIV_HIT_FRAME
-#define MARKER_PRIV_PASS_13 MARKER_PRIV_HIT_FRAME
-#define MARKER_PRIV_PASS_14 MARKER_PRIV_HIT_FRAME
-#define MARKER_PRIV_PASS_15 MARKER_PRIV_HIT_FRAME
-#define MARKER_PRIV_PASS_16 MARKER_PRIV_HIT_FRAME
+#define MARKER_PRIV_PASS_7(n, ...) MARKER_PRIV_HIT_FRAME(1, __VA_ARGS__)
+#define MARKER_PRIV_PASS_8(n, ...) MARKER_PRIV_HIT_FRAME(2, __VA_ARGS__)
+#define MARKER_PRIV_PASS_9(n, ...) MARKER_PRIV_HIT_FRAME(3, __VA_ARGS__)
+#define MARKER_PRIV_PASS_10(n, ...) MARKER_PRIV_HIT_FRAME(4, __VA_ARGS__)
+#define MARKER_PRIV_PASS_11(n, ...) MARKER_PRIV_HIT_FRAME(5, __VA_ARGS__)
+#define MARKER_PRIV_PASS_12(n, ...) MARKER_PRIV_HIT_FRAME(6, __VA_ARGS__)
+#define MARKER_PRIV_PASS_13(n, ...) MARKER_PRIV_HIT_FRAME(7, __VA_ARGS__)
+#define MARKER_PRIV_PASS_14(n, ...) MARKER_PRIV_HIT_FRAME(8, __VA_ARGS__)
+#define MARKER_PRIV_PASS_15(n, ...) MARKER_PRIV_HIT_FRAME(9, __VA_ARGS__)
+#define MARKER_PRIV_PASS_16(n, ...) MARKER_PRIV_HIT_FRAME(10, __VA_ARGS__)
 
 #ifndef __cplusplus
 
-/* More arguments than the thunk takes in slots: an array, its address in the first slot. */
-#define MARKER_PRIV_HIT_FRAME(n, ...)                                                              \
-	uint64_t marker_priv_frame[n] = {                                                          \
-	    MARKER_PRIV_EACH_##n(MARKER_PRIV_BITS_LIST, __VA_ARGS__)};                             \
-	MARKER_PRIV_HIT(1, &marker_priv_key, MARKER_PRIV_IN((uintptr_t)marker_priv_frame))
+#ifdef MARKER_PRIV_HIT_REST
+#define MARKER_PRIV_HIT_FRAME(n, a, b, c, d, e, f, ...)                                            \
+	struct {                                                                                   \
+		uint64_t words[n];                                                                 \
+	} marker_priv_frame;                                                                       \
+	uintptr_t marker_priv_at = 0;                                                              \
+	MARKER_PRIV_EACH_##n(MARKER_PRIV_RAW_STORE, __VA_ARGS__);                                  \
+	MARKER_PRIV_HIT_MORE(n, &marker_priv_key, marker_priv_frame, marker_priv_at,               \
+	                     MARKER_PRIV_EACH_6(MARKER_PRIV_RAW_IN, a, b, c, d, e, f))
+#else
+#define MARKER_PRIV_HIT_FRAME(n, a, b, c, d, e, f, ...)                                            \
+	struct {                                                                                   \
+		uint64_t words[6 + n];                                                             \
+	} marker_priv_frame;                                                                       \
+	uintptr_t marker_priv_at = 0;                                                              \
+	MARKER_PRIV_EACH_6(MARKER_PRIV_RAW_STORE, a, b, c, d, e, f);                               \
+	MARKER_PRIV_EACH_##n(MARKER_PRIV_RAW_STORE, __VA_ARGS__);                                  \
+	MARKER_PRIV_HIT(1, &marker_priv_key, MARKER_PRIV_IN(&marker_priv_frame))
+#endif
 #define MARKER_PRIV_HIT_REGS(n, ...)                                                               \
-	MARKER_PRIV_HIT(n, &marker_priv_key, MARKER_PRIV_EACH_##n(MARKER_PRIV_BITS_IN, __VA_ARGS__))
-#define MARKER_PRIV_BITS_LIST(x) MARKER_PRIV_BITS(x),
-#define MARKER_PRIV_BITS_IN(x) MARKER_PRIV_IN(MARKER_PRIV_BITS(x))
+	MARKER_PRIV_HIT(n, &marker_priv_key, MARKER_PRIV_EACH_##n(MARKER_PRIV_RAW_IN, __VA_ARGS__))
+#define MARKER_PRIV_RAW_IN(x) MARKER_PRIV_IN(MARKER_PRIV_RAW(x))
+#define MARKER_PRIV_RAW_STORE(x)                                                                   \
+	MARKER_PRIV_STORE(marker_priv_frame.words[marker_priv_at++], MARKER_PRIV_RAW(x));
 #define MARKER_PRIV_TYPE_LIST(x) MARKER_PRIV_TYPE(x),
 
 #define MARKER_PRIV_TEXT(provider, name, format) #provider "\0" #name "\0" format "\0" __FILE__

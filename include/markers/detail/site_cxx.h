@@ -36,7 +36,7 @@ template <class Tag, class... Args> struct MARKER_PRIV_HIDDEN site {
 	static const descriptor<Tag::size> desc;
 	static marker_priv_key key;
 
-	__attribute__((always_inline)) static inline bool armed()
+	MARKER_PRIV_INLINE bool armed()
 	{
 		MARKER_PRIV_GOTO(Tag::flags, &desc, &key, Tag::hash);
 		return false;
@@ -45,64 +45,84 @@ template <class Tag, class... Args> struct MARKER_PRIV_HIDDEN site {
 		return true;
 	}
 
-	__attribute__((always_inline)) static inline void hit(Args... args)
+	MARKER_PRIV_INLINE void hit(Args... args)
 	{
 		static_assert(sizeof...(Args) <= MARKER_PRIV_MAX_ARGS,
 		              "MARKER: too many arguments, at most 16 after the format");
-		pass(type_of<Args>::bits(args)...);
+		pass(type_of<Args>::raw(args)...);
 	}
 
       private:
-	__attribute__((always_inline)) static inline void pass()
+	MARKER_PRIV_INLINE void pass()
 	{
 		MARKER_PRIV_HIT(0, &key, );
 	}
-	__attribute__((always_inline)) static inline void pass(uint64_t a0)
+	template <class A> MARKER_PRIV_INLINE void pass(A a)
 	{
-		MARKER_PRIV_HIT(1, &key, MARKER_PRIV_IN(a0));
+		MARKER_PRIV_HIT(1, &key, MARKER_PRIV_IN(a));
 	}
-	__attribute__((always_inline)) static inline void pass(uint64_t a0, uint64_t a1)
+	template <class A, class B> MARKER_PRIV_INLINE void pass(A a, B b)
 	{
-		MARKER_PRIV_HIT(2, &key, MARKER_PRIV_IN(a0) MARKER_PRIV_IN(a1));
+		MARKER_PRIV_HIT(2, &key, MARKER_PRIV_IN(a) MARKER_PRIV_IN(b));
 	}
-	__attribute__((always_inline)) static inline void pass(uint64_t a0, uint64_t a1,
-	                                                       uint64_t a2)
+	template <class A, class B, class C> MARKER_PRIV_INLINE void pass(A a, B b, C c)
 	{
-		MARKER_PRIV_HIT(3, &key, MARKER_PRIV_IN(a0) MARKER_PRIV_IN(a1) MARKER_PRIV_IN(a2));
+		MARKER_PRIV_HIT(3, &key, MARKER_PRIV_IN(a) MARKER_PRIV_IN(b) MARKER_PRIV_IN(c));
 	}
-#if MARKER_PRIV_REG_ARGS >= 4
-	__attribute__((always_inline)) static inline void pass(uint64_t a0, uint64_t a1,
-	                                                       uint64_t a2, uint64_t a3)
+	template <class A, class B, class C, class D>
+	MARKER_PRIV_INLINE void pass(A a, B b, C c, D d)
 	{
 		MARKER_PRIV_HIT(4, &key,
-		                MARKER_PRIV_IN(a0) MARKER_PRIV_IN(a1) MARKER_PRIV_IN(a2)
-		                    MARKER_PRIV_IN(a3));
+		                MARKER_PRIV_IN(a) MARKER_PRIV_IN(b) MARKER_PRIV_IN(c)
+		                    MARKER_PRIV_IN(d));
 	}
-#endif
-#if MARKER_PRIV_REG_ARGS >= 6
-	__attribute__((always_inline)) static inline void
-	pass(uint64_t a0, uint64_t a1, uint64_t a2, uint64_t a3, uint64_t a4)
+	template <class A, class B, class C, class D, class E>
+	MARKER_PRIV_INLINE void pass(A a, B b, C c, D d, E e)
 	{
 		MARKER_PRIV_HIT(5, &key,
-		                MARKER_PRIV_IN(a0) MARKER_PRIV_IN(a1) MARKER_PRIV_IN(a2)
-		                    MARKER_PRIV_IN(a3) MARKER_PRIV_IN(a4));
+		                MARKER_PRIV_IN(a) MARKER_PRIV_IN(b) MARKER_PRIV_IN(c)
+		                    MARKER_PRIV_IN(d) MARKER_PRIV_IN(e));
 	}
-	__attribute__((always_inline)) static inline void
-	pass(uint64_t a0, uint64_t a1, uint64_t a2, uint64_t a3, uint64_t a4, uint64_t a5)
+	template <class A, class B, class C, class D, class E, class F>
+	MARKER_PRIV_INLINE void pass(A a, B b, C c, D d, E e, F f)
 	{
 		MARKER_PRIV_HIT(6, &key,
-		                MARKER_PRIV_IN(a0) MARKER_PRIV_IN(a1) MARKER_PRIV_IN(a2)
-		                    MARKER_PRIV_IN(a3) MARKER_PRIV_IN(a4) MARKER_PRIV_IN(a5));
+		                MARKER_PRIV_IN(a) MARKER_PRIV_IN(b) MARKER_PRIV_IN(c)
+		                    MARKER_PRIV_IN(d) MARKER_PRIV_IN(e) MARKER_PRIV_IN(f));
+	}
+	template <class T> MARKER_PRIV_INLINE int store(uint64_t &word, T value)
+	{
+		MARKER_PRIV_STORE(word, value);
+		return 0;
+	}
+#ifdef MARKER_PRIV_HIT_REST
+	template <class A, class B, class C, class D, class E, class F, class... More>
+	MARKER_PRIV_INLINE void pass(A a, B b, C c, D d, E e, F f, More... more)
+	{
+		struct {
+			uint64_t words[sizeof...(More)];
+		} frame;
+		uintptr_t at = 0;
+		int stored[] = {store(frame.words[at++], more)...};
+
+		(void)stored;
+		MARKER_PRIV_HIT_MORE(sizeof...(More), &key, frame, at,
+		                     MARKER_PRIV_IN(a) MARKER_PRIV_IN(b) MARKER_PRIV_IN(c)
+		                         MARKER_PRIV_IN(d) MARKER_PRIV_IN(e) MARKER_PRIV_IN(f));
+	}
+#else
+	template <class... More> MARKER_PRIV_INLINE void pass(More... more)
+	{
+		struct {
+			uint64_t words[sizeof...(More)];
+		} frame;
+		uintptr_t at = 0;
+		int stored[] = {store(frame.words[at++], more)...};
+
+		(void)stored;
+		MARKER_PRIV_HIT(1, &key, MARKER_PRIV_IN(&frame));
 	}
 #endif
-	/* More than the thunk takes in slots: an array, its address in the first slot. */
-	template <class... Bits>
-	__attribute__((always_inline)) static inline void pass(Bits... bits)
-	{
-		uint64_t frame[] = {bits...};
-
-		MARKER_PRIV_HIT(1, &key, MARKER_PRIV_IN(reinterpret_cast<uintptr_t>(frame)));
-	}
 };
 
 template <class Tag, class... Args>
