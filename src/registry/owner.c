@@ -50,7 +50,7 @@ void mk_owner_remove(struct mk_owner *owner)
 	mk_free(owner, sizeof(*owner));
 }
 
-static bool is_everything(const char *patterns, size_t length)
+bool mk_patterns_are_everything(const char *patterns, size_t length)
 {
 	return (length == 2 && mk_same(patterns, "*")) || (length == 4 && mk_same(patterns, "*:*"));
 }
@@ -59,63 +59,66 @@ int mk_owner_push_rule(struct mk_owner *owner, const char *patterns, size_t leng
                        bool count)
 {
 	struct mk_rule *rule = mk_alloc(sizeof(*rule) + length);
-	struct mk_rule **end = &owner->rules;
 
 	if (!rule)
 		return -ENOMEM;
 	rule->off = off;
 	rule->count = count;
+	rule->everything = mk_patterns_are_everything(patterns, length);
 	rule->length = length;
 	mk_copy(rule->patterns, patterns, length);
-	while (*end)
-		end = &(*end)->next;
-	*end = rule;
+	rule->next = owner->rules;
+	owner->rules = rule;
 	return 0;
 }
 
-static struct mk_rule **last_rule(struct mk_owner *owner)
+static bool same_patterns(const struct mk_rule *a, const struct mk_rule *b)
+{
+	return a->length == b->length && mk_same_bytes(a->patterns, b->patterns, a->length);
+}
+
+/* The first rule, if it turns off, turns off nothing. */
+static void drop_first_off(struct mk_owner *owner)
 {
 	struct mk_rule **link = &owner->rules;
 
-	while ((*link)->next)
+	while (*link && (*link)->next)
 		link = &(*link)->next;
-	return link;
+	if (!*link || !(*link)->off)
+		return;
+	remove_rule(link);
+	drop_first_off(owner);
 }
 
 /* Its own earlier self; all before it if it is about everything; and what turns off nothing. */
 void mk_owner_settle(struct mk_owner *owner)
 {
-	const struct mk_rule *last = *last_rule(owner);
-	bool all = is_everything(last->patterns, last->length);
-	struct mk_rule **link = &owner->rules;
+	struct mk_rule *latest = owner->rules;
+	struct mk_rule **link = &latest->next;
 
-	while (*link != last) {
-		struct mk_rule *rule = *link;
-
-		if (all || (rule->length == last->length &&
-		            mk_same_bytes(rule->patterns, last->patterns, last->length)))
+	while (*link) {
+		if (latest->everything || same_patterns(latest, *link))
 			remove_rule(link);
 		else
-			link = &rule->next;
+			link = &(*link)->next;
 	}
-	while (owner->rules && owner->rules->off)
-		remove_rule(&owner->rules);
+	drop_first_off(owner);
 }
 
 void mk_owner_pop_rule(struct mk_owner *owner)
 {
-	remove_rule(last_rule(owner));
+	remove_rule(&owner->rules);
 }
 
-static const struct mk_rule *last_match(const struct mk_owner *owner, const char *provider,
-                                        const char *name)
+static const struct mk_rule *latest_match(const struct mk_owner *owner, const char *provider,
+                                          const char *name)
 {
-	const struct mk_rule *found = NULL;
+	const struct mk_rule *rule = owner->rules;
 
-	for (const struct mk_rule *rule = owner->rules; rule; rule = rule->next)
-		if (mk_patterns_match(rule->patterns, rule->length, provider, name))
-			found = rule;
-	return found;
+	while (rule && !rule->everything &&
+	       !mk_patterns_match(rule->patterns, rule->length, provider, name))
+		rule = rule->next;
+	return rule;
 }
 
 bool mk_owner_wants(const char *provider, const char *name, bool *count)
@@ -124,7 +127,7 @@ bool mk_owner_wants(const char *provider, const char *name, bool *count)
 
 	*count = false;
 	for (const struct mk_owner *owner = owners; owner; owner = owner->next) {
-		const struct mk_rule *rule = last_match(owner, provider, name);
+		const struct mk_rule *rule = latest_match(owner, provider, name);
 
 		if (!rule || rule->off)
 			continue;

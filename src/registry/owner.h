@@ -2,7 +2,7 @@
 /*
  * Who wants which markers on. Under the registry lock.
  *
- * An owner has rules in order; the last one that matches a marker decides. A marker is on while
+ * An owner has rules; the latest one that matches a marker decides. A marker is on while
  * any owner wants it. `enable 'db:*'` then `disable db:noisy` leaves "+db:* -db:noisy"; what no
  * longer has an effect is dropped.
  */
@@ -14,9 +14,10 @@
 #include <stddef.h>
 
 struct mk_rule {
-	struct mk_rule *next;
+	struct mk_rule *next; /* the one before it in time */
 	bool off;
 	bool count;
+	bool everything; /* "*": no name need be looked at */
 	size_t length;
 	char patterns[]; /* as in mk_patterns_match() */
 };
@@ -34,11 +35,14 @@ struct mk_owner *mk_owner_get(enum mk_owner_kind kind, uint32_t client);
 struct mk_owner *mk_owner_first(void);
 void mk_owner_remove(struct mk_owner *owner);
 
-/* Appends a rule. 0 or -ENOMEM. Then one of: */
+/* A rule that is later than the others. 0 or -ENOMEM. Then one of: */
 int mk_owner_push_rule(struct mk_owner *owner, const char *patterns, size_t length, bool off,
                        bool count);
-void mk_owner_settle(struct mk_owner *owner);   /* drop what the last rule makes void */
+void mk_owner_settle(struct mk_owner *owner);   /* drop what the latest rule makes void */
 void mk_owner_pop_rule(struct mk_owner *owner); /* as if it had not been */
+
+/* Are the patterns "*" or "*:*", and nothing else? */
+bool mk_patterns_are_everything(const char *patterns, size_t length);
 
 /* Is the marker wanted, and if so, counted? */
 bool mk_owner_wants(const char *provider, const char *name, bool *count);

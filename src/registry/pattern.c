@@ -90,6 +90,8 @@ bool mk_glob(const char *pattern, const char *provider, const char *name)
 		if (*p == '*') {
 			star = ++p;
 			retry = i;
+			if (!*p)
+				return true;
 		} else if (!c && !*p) {
 			return true;
 		} else if (next) {

@@ -218,7 +218,10 @@ int mk_registry_change(const struct mk_request *request, struct mk_fault *fault)
 
 	if (error)
 		return error;
-	walk.hash = exact_hash(request->patterns, request->length);
+	if (mk_patterns_are_everything(walk.patterns, walk.length))
+		walk = (struct walk){0};
+	else
+		walk.hash = exact_hash(request->patterns, request->length);
 	owner = mk_owner_get(request->kind, request->client);
 	if (!owner)
 		return -ENOMEM;
@@ -231,7 +234,7 @@ int mk_registry_change(const struct mk_request *request, struct mk_fault *fault)
 	if (!error || request->off) {
 		mk_owner_settle(owner);
 	} else {
-		struct walk back = {.patterns = request->patterns, .length = request->length};
+		struct walk back = {.patterns = walk.patterns, .length = walk.length};
 		struct mk_fault ignored = {0};
 
 		mk_owner_pop_rule(owner);

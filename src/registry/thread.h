@@ -31,7 +31,8 @@ struct mk_thread {
 	uint64_t counters[MK_COUNTERS];
 };
 
-/* This thread's slot, null before its first hit. Initial-exec (-ftls-model): no __tls_get_addr(). */
+/* This thread's slot, null before its first hit. Initial-exec (-ftls-model): no __tls_get_addr().
+ */
 extern __thread struct mk_thread *mk_thread_self;
 
 /* Takes a slot for this thread; null: no memory. Signal-safe, takes no lock. */
