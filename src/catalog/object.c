@@ -4,9 +4,9 @@
  *
  * The file is read, not mapped: one that shrinks meanwhile is an error and no SIGBUS.
  */
-#include "control/runtime.h"
 #include "object_file.h"
 #include "object_records.h"
+#include "wire/runtime.h"
 #include <elf.h>
 #include <errno.h>
 #include <stdio.h>

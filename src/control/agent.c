@@ -4,9 +4,9 @@
 #include "base/lock.h"
 #include "base/sys.h"
 #include "control/answer.h"
-#include "control/runtime.h"
 #include "control/socket.h"
 #include "registry/registry.h"
+#include "wire/runtime.h"
 #include <linux/prctl.h>
 #include <poll.h>
 

@@ -3,7 +3,7 @@
  * x86-64: registers of a thread that starts the agent.
  */
 #include "attach.h"
-#include "control/runtime.h"
+#include "wire/runtime.h"
 #include <errno.h>
 #include <signal.h>
 #include <stddef.h>

@@ -14,7 +14,7 @@
 #define MK_PATCH_H
 
 #include "catalog/record.h"
-#include "control/protocol.h"
+#include "wire/protocol.h"
 
 /* A record and the state that it should get. */
 struct mk_change {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "patch/text.h"
 #include "base/sys.h"
-#include "control/protocol.h"
 #include "patch/maps.h"
+#include "wire/protocol.h"
 
 /* A function of two lines whose first instruction is a site, in <arch>.S. */
 extern int mk_text_probe(void);

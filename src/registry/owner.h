@@ -9,7 +9,7 @@
 #ifndef MK_OWNER_H
 #define MK_OWNER_H
 
-#include "control/protocol.h"
+#include "wire/protocol.h"
 #include <stdbool.h>
 #include <stddef.h>
 

@@ -6,9 +6,9 @@
 #define MK_REGISTRY_H
 
 #include "catalog/image.h"
-#include "control/protocol.h"
 #include "registry/marker.h"
 #include "registry/owner.h"
+#include "wire/protocol.h"
 
 /* mk_lock(), and if it had to be taken from the dead (a fork), everything brought into line. */
 void mk_registry_lock(void);

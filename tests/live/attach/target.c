@@ -4,7 +4,7 @@
  */
 #include "target.h"
 #include "arch/arch.h"
-#include "control/runtime.h"
+#include "wire/runtime.h"
 #include <check.h>
 #include <signal.h>
 #include <stdlib.h>
