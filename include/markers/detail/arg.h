@@ -193,6 +193,10 @@ template <class T> struct decayed<T &&> : decayed<T> {
 template <class T, decltype(sizeof(0)) N> struct decayed<T[N]> {
 	typedef T *type;
 };
+/* Of a string literal; else "const T" and "T[N]" would both fit. */
+template <class T, decltype(sizeof(0)) N> struct decayed<const T[N]> {
+	typedef const T *type;
+};
 template <class T> struct decayed<T[]> {
 	typedef T *type;
 };
