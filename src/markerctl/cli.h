@@ -34,6 +34,7 @@ enum cli_option {
 	CLI_COMMAND = 1 << 6,  /* -- CMD ARG... */
 	CLI_COUNT = 1 << 7,    /* -n COUNT */
 	CLI_NO_HITS = 1 << 8,  /* --no-hits */
+	CLI_DRY_RUN = 1 << 9,  /* --dry-run */
 };
 
 /* The parsed command line. */
@@ -48,7 +49,7 @@ struct cli {
 	char **command; /* NULL-terminated; NULL if none was given */
 	double interval;
 	unsigned long count;
-	bool json, force, no_hits;
+	bool json, force, no_hits, dry_run;
 };
 
 struct cli_verb {
@@ -102,7 +103,12 @@ void cli_exec(char **command);
 void cli_signals(void);
 
 /* cmd_<verb>.c */
+int cmd_disable(const struct cli *cli);
+int cmd_doctor(const struct cli *cli);
+int cmd_enable(const struct cli *cli);
 int cmd_list(const struct cli *cli);
 int cmd_run(const struct cli *cli);
+int cmd_stat(const struct cli *cli);
+int cmd_status(const struct cli *cli);
 
 #endif

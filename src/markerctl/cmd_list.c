@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * markerctl list: the markers of files and processes. Looks only: nothing is started, stopped or
- * changed in any process.
+ * markerctl list: the markers of files and processes. Looks only, but for one thing: a process of
+ * -p with markers on is asked for their hits, by its agent.
  */
 #include "cli.h"
 #include "json.h"
@@ -95,6 +95,8 @@ static void show(struct list *list, struct listing *listing)
 {
 	size_t count = listing_finish(listing, list->patterns, list->length);
 
+	if (count && !list->cli->no_hits)
+		listing_ask_hits(listing, list->cli->npids > 0);
 	if (count)
 		listing_print(listing, list->cli->json, list->headings, list->shown > 0);
 	list->targets++;

@@ -3,6 +3,7 @@
  * The rows of `markerctl list`.
  */
 #include "listing.h"
+#include "client.h"
 #include "json.h"
 #include "registry/pattern.h"
 #include "table.h"
@@ -61,6 +62,45 @@ static int by_name(const void *a, const void *b)
 	if (!order && r->marker->key != s->marker->key)
 		order = r->marker->key < s->marker->key ? -1 : 1;
 	return order;
+}
+
+static bool any_on(const struct listing *listing)
+{
+	for (size_t i = 0; i < listing->count; i++)
+		if (listing->rows[i].on)
+			return true;
+	return false;
+}
+
+void listing_ask_hits(struct listing *listing, bool start)
+{
+	struct client client;
+	struct mk_hits *hits;
+	ssize_t count;
+	int error;
+
+	if (!listing->proc || !listing->proc->runtime)
+		return;
+	start &= any_on(listing);
+	error = client_open(&client, listing->proc, start ? CLIENT_START : 0);
+	if (error) {
+		if (start)
+			cli_warn("no hits: %s", client.why);
+		return;
+	}
+	count = client_hits(&client, &hits);
+	for (size_t i = 0; count > 0 && i < listing->count; i++) {
+		struct listing_row *row = &listing->rows[i];
+		const struct mk_hits *found =
+		    client_find_hits(hits, (size_t)count, row->marker->key + row->mapped->bias);
+
+		row->counted = found != NULL;
+		row->hits = found ? found->hits : 0;
+	}
+	if (count < 0)
+		cli_warn("no hits: %s", client.why);
+	free(hits);
+	client_close(&client);
 }
 
 size_t listing_finish(struct listing *listing, const char *patterns, size_t length)

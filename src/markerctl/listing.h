@@ -27,9 +27,11 @@ struct listing {
 void listing_add(struct listing *listing, const struct object *object, const char *image,
                  const struct proc_image *mapped);
 
-/* Drops what the patterns do not choose (length 0: all are), sorts, and asks for the hits. The
- * number of rows left. */
+/* Drops what the patterns do not choose (length 0: all are), and sorts. The number of rows left. */
 size_t listing_finish(struct listing *listing, const char *patterns, size_t length);
+
+/* Asks the agent of the process for hits; @start: starts it for that, if a marker is on. */
+void listing_ask_hits(struct listing *listing, bool start);
 
 void listing_print(const struct listing *listing, bool json, bool heading, bool gap);
 void listing_free(struct listing *listing);

@@ -17,10 +17,64 @@ static const struct cli_verb verbs[] = {
         .usage = "[-p PID | FILE]... [PATTERN]...",
         .help = "Shows each marker, whether it is on and how often it was hit. FILE is an\n"
                 "executable, a shared library, an object file or an archive, of any\n"
-                "architecture. Without PID and FILE: every process of yours. Only looks: nothing\n"
-                "is changed in any process.\n"
+                "architecture. Without PID and FILE: every process of yours. Changes nothing;\n"
+                "hits of markers that are on in PID are asked of its agent (not with --no-hits).\n"
                 "\n"
                 "A PATTERN is 'provider:name' with *, ? and []; '!' in front excludes.\n",
+    },
+    {
+        .name = "enable",
+        .run = cmd_enable,
+        .options = CLI_PID | CLI_JSON | CLI_FORCE | CLI_DRY_RUN | CLI_OPERANDS,
+        .summary = "turn markers of a running process on",
+        .usage = "-p PID PATTERN...",
+        .help = "The markers count their hits, which 'list' shows, and the probes that the\n"
+                "program has registered run. They stay on until 'disable'; libraries that are\n"
+                "loaded later find theirs on. Enabling twice is enabling once.\n"
+                "\n"
+                "A PATTERN is 'provider:name' with *, ? and []; '!' in front excludes.\n",
+    },
+    {
+        .name = "disable",
+        .run = cmd_disable,
+        .options = CLI_PID | CLI_JSON | CLI_FORCE | CLI_DRY_RUN | CLI_OPERANDS,
+        .summary = "turn markers of a running process off",
+        .usage = "-p PID PATTERN...",
+        .help = "Takes back what 'enable' and MARKERS_ENABLE turned on. Markers that the program\n"
+                "itself or another markerctl wants stay on, and are named.\n"
+                "\n"
+                "A PATTERN is 'provider:name' with *, ? and []; '!' in front excludes.\n",
+    },
+    {
+        .name = "stat",
+        .run = cmd_stat,
+        .options =
+            CLI_PID | CLI_PATTERN | CLI_INTERVAL | CLI_COUNT | CLI_JSON | CLI_FORCE | CLI_COMMAND,
+        .summary = "count hits, with rates",
+        .usage = "-p PID | -- CMD [ARG]...",
+        .help = "Turns the markers of PATTERN (all without -e) on while it runs, and shows how\n"
+                "often each was hit: at every interval, and in total at the end. Ends with\n"
+                "Ctrl-C, after COUNT intervals, or with the process; with CMD, with its status.\n"
+                "\n"
+                "A PATTERN is 'provider:name' with *, ? and []; '!' in front excludes.\n",
+    },
+    {
+        .name = "status",
+        .run = cmd_status,
+        .options = CLI_PID | CLI_JSON | CLI_FORCE,
+        .summary = "show what is on in a process, and who wants it",
+        .usage = "-p PID",
+        .help = "The states are read from the code itself: sites that hold foreign bytes (a\n"
+                "debugger's, a uprobe's) are shown with them.\n",
+    },
+    {
+        .name = "doctor",
+        .run = cmd_doctor,
+        .options = CLI_PID | CLI_JSON,
+        .summary = "say why a process can or cannot be traced, and what to do",
+        .usage = "[-p PID]",
+        .help = "One line per check: ok, warn or fail. Exits with 1 if one failed. Starts and\n"
+                "changes nothing.\n",
     },
     {
         .name = "run",

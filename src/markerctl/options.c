@@ -15,7 +15,8 @@ enum {
 	OPTION_JSON = LONG_ONLY,
 	OPTION_COLOR,
 	OPTION_FORCE,
-	OPTION_NO_HITS
+	OPTION_NO_HITS,
+	OPTION_DRY_RUN,
 };
 
 static const struct row {
@@ -30,6 +31,7 @@ static const struct row {
     {CLI_COUNT, 'n', required_argument, "count", "COUNT", "stop after so many reports"},
     {CLI_FORCE, OPTION_FORCE, no_argument, "force", NULL, "do what would be refused as risky"},
     {CLI_NO_HITS, OPTION_NO_HITS, no_argument, "no-hits", NULL, "do not ask for hits"},
+    {CLI_DRY_RUN, OPTION_DRY_RUN, no_argument, "dry-run", NULL, "only show which markers match"},
     {CLI_JSON, OPTION_JSON, no_argument, "json", NULL, "one JSON object per line"},
     {ALWAYS, OPTION_COLOR, optional_argument, "color", "WHEN", "auto, always or never"},
     {ALWAYS, 'q', no_argument, "quiet", NULL, "errors only"},
@@ -158,6 +160,8 @@ static bool take(struct cli *cli, int code, char **argv, int *status)
 		return cli->force = true;
 	case OPTION_NO_HITS:
 		return cli->no_hits = true;
+	case OPTION_DRY_RUN:
+		return cli->dry_run = true;
 	case 'q':
 		cli_verbosity = -1;
 		return true;

@@ -1,0 +1,68 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A conversation with the agent of a process (control/protocol.h). What comes from there is
+ * hostile: lengths and versions are checked, waiting is bounded, strings are ended.
+ */
+#ifndef MK_CLIENT_H
+#define MK_CLIENT_H
+
+#include "control/protocol.h"
+#include "proc.h"
+
+/* ---- finding the socket: client_socket.c ---- */
+
+/*
+ * Connects to the agent of a process: a descriptor, or
+ * -ENOENT if nobody listens, else -errno; then @why says what is wrong with the place.
+ */
+int client_connect(const struct proc *proc, char *why, size_t size);
+
+/* ---- conversation: client.c ---- */
+
+struct client {
+	int fd;
+	const struct proc *proc;
+	struct mk_hello hello;
+	bool started;  /* the agent was started for us */
+	char why[512]; /* after an error: what to tell */
+};
+
+enum client_flags {
+	CLIENT_START = 1, /* start the agent if there is none */
+	CLIENT_FORCE = 2, /* under seccomp filters too */
+};
+
+/*
+ * @proc must be loaded (proc_load()) with CLIENT_START, and outlive the client.
+ * Return: 0, or -errno and client->why; -ENOENT: no agent, and none was to be started.
+ */
+int client_open(struct client *client, const struct proc *proc, unsigned flags);
+void client_close(struct client *client);
+
+struct client_answer {
+	int status; /* of the request, >= 0 or -errno */
+	void *data; /* all that came, to be freed by client_answer_free() */
+	size_t length;
+};
+
+/* 0, or -errno and client->why if there is no answer to rely on. */
+int client_ask(struct client *client, enum mk_op op, unsigned flags, const void *body,
+               size_t length, struct client_answer *answer);
+void client_answer_free(struct client_answer *answer);
+
+/* Enables or disables; the number of markers as the runtime counts them, or -errno, then
+ * client->why says it in words. */
+int client_change(struct client *client, enum mk_op op, unsigned flags, const char *patterns,
+                  size_t length);
+
+/* Hits of all counted markers, ascending by key; to be freed. The number of them or -errno. */
+ssize_t client_hits(struct client *client, struct mk_hits **hits);
+const struct mk_hits *client_find_hits(const struct mk_hits *hits, size_t count, uint64_t key);
+
+/* Owners' rules, strings ended; to be freed. The number of them or -errno. */
+ssize_t client_owners(struct client *client, struct mk_owner_report **owners);
+
+/* The error of the agent's last start, as it stands in the process: 0 or -errno. */
+int client_agent_error(const struct proc *proc, bool *running);
+
+#endif

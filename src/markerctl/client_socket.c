@@ -1,0 +1,147 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Where an agent listens: the same facts that the agent names its socket by, read from outside,
+ * inside the root directory of the process.
+ */
+#include "cli.h"
+#include "client.h"
+#include "proc_maps.h"
+#include <errno.h>
+#include <fcntl.h>
+#include <inttypes.h>
+#include <linux/openat2.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <sys/un.h>
+#include <unistd.h>
+
+/* The uid of the process as it knows itself: another in a container with users of its own. */
+static uid_t inner_uid(const struct proc *proc)
+{
+	size_t size;
+	char *text = proc_slurp(proc, "uid_map", &size), *line = text, *next;
+	uid_t result = proc->uid;
+
+	for (; line && *line; line = next) {
+		unsigned inner, outer, count;
+
+		next = strchrnul(line, '\n');
+		next += *next != '\0';
+		if (sscanf(line, "%u %u %u", &inner, &outer, &count) == 3 &&
+		    proc->uid - outer < count) {
+			result = inner + (proc->uid - outer);
+			break;
+		}
+	}
+	free(text);
+	return result;
+}
+
+/* The directory, if it is what the agent would use: of its user, closed to others, no link. */
+static int open_directory(const struct proc *proc, const char *path, char *why, size_t size)
+{
+	struct open_how how = {
+	    .flags = O_PATH | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC,
+	    .resolve = RESOLVE_IN_ROOT | RESOLVE_NO_MAGICLINKS,
+	};
+	int root = openat(proc->directory, "root", O_PATH | O_DIRECTORY | O_CLOEXEC), fd, error;
+	struct stat status;
+
+	if (root < 0)
+		return -errno;
+	fd = (int)syscall(SYS_openat2, root, path, &how, sizeof(how));
+	error = -errno;
+	close(root);
+	if (fd >= 0 && !fstat(fd, &status)) {
+		if (status.st_uid == proc->uid && !(status.st_mode & 077))
+			return fd;
+		snprintf(why, size,
+		         "the socket directory %s belongs to user %u with mode %03o: it "
+		         "must be user %u's alone; remove it",
+		         path, status.st_uid, status.st_mode & 0777, proc->uid);
+		error = -EPERM;
+		close(fd);
+	} else if (error == -ELOOP || error == -ENOTDIR) {
+		snprintf(why, size,
+		         "the socket directory %s is a symbolic link or no directory; "
+		         "remove it",
+		         path);
+		error = -EPERM;
+	}
+	return error;
+}
+
+/* What listens there must be the process itself: the name could lead to anybody. */
+static int check_peer(int fd, const struct proc *proc, char *why, size_t size)
+{
+	struct ucred peer;
+	socklen_t length = sizeof(peer);
+
+	if (getsockopt(fd, SOL_SOCKET, SO_PEERCRED, &peer, &length))
+		return -errno;
+	if (peer.pid == proc->pid && (peer.uid == proc->uid || !peer.uid))
+		return 0;
+	snprintf(why, size, "process %d of user %u listens in place of process %d", peer.pid,
+	         peer.uid, (int)proc->pid);
+	return -EPERM;
+}
+
+static int connect_in(int directory, const struct proc *proc, char *why, size_t size)
+{
+	struct sockaddr_un address = {.sun_family = AF_UNIX};
+	int fd = socket(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0), error;
+
+	if (fd < 0)
+		return -errno;
+	snprintf(address.sun_path, sizeof(address.sun_path),
+	         "/proc/self/fd/%d/%d-%" PRIu64 "-%" PRIu64 ".sock", directory,
+	         (int)proc->inner_pid, proc->start_time, proc->pid_ns);
+	error = connect(fd, (struct sockaddr *)&address, sizeof(address)) ? -errno : 0;
+	if (!error)
+		error = check_peer(fd, proc, why, size);
+	if (!error)
+		return fd;
+	close(fd);
+	/* ECONNREFUSED: left by an agent that was killed. */
+	return error == -ECONNREFUSED ? -ENOENT : error;
+}
+
+static int connect_at(const struct proc *proc, const char *path, char *why, size_t size)
+{
+	int directory = open_directory(proc, path, why, size), result;
+
+	if (directory < 0)
+		return directory;
+	result = connect_in(directory, proc, why, size);
+	close(directory);
+	return result;
+}
+
+/* -ENOENT also if one of the two places would do for an agent that is yet to be started. */
+int client_connect(const struct proc *proc, char *why, size_t size)
+{
+	int result = -EPERM, other;
+	char *path;
+
+	*why = '\0';
+	if (proc->runtime_dir && *proc->runtime_dir == '/') {
+		path = cli_format("%s/markers", proc->runtime_dir);
+		result = connect_at(proc, path, why, size);
+		free(path);
+		if (result >= 0)
+			return result;
+	}
+	path = cli_format("/tmp/markers-%u", inner_uid(proc));
+	other = connect_at(proc, path, why, size);
+	free(path);
+	if (result != -ENOENT)
+		result = other;
+	if (result < 0 && !*why)
+		snprintf(why, size, "cannot reach the agent of process %d: %s", (int)proc->pid,
+		         strerror(-result));
+	return other >= 0 ? other : result;
+}

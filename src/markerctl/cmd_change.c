@@ -1,0 +1,162 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * markerctl enable, markerctl disable.
+ */
+#include "json.h"
+#include "owners.h"
+#include "target.h"
+#include <stdio.h>
+#include <stdlib.h>
+
+struct change {
+	const struct cli *cli;
+	struct patterns patterns;
+	bool on;
+};
+
+/* What other owners keep on. */
+static void tell_kept(struct target *target, const struct listing *listing)
+{
+	struct mk_owner_report *owners;
+	ssize_t count = client_owners(&target->client, &owners);
+
+	if (count < 0)
+		cli_warn("%s", target->client.why);
+	for (size_t i = 0; count >= 0 && i < listing->count; i++) {
+		const struct object_marker *marker = listing->rows[i].marker;
+		char *who;
+
+		if (!listing->rows[i].on)
+			continue;
+		who = owners_of(owners, (size_t)count, marker->provider, marker->name);
+		cli_note("%s:%s stays on: %s wants it", marker->provider, marker->name,
+		         who ? who : "nobody known");
+		free(who);
+	}
+	free(owners);
+}
+
+static size_t count_on(const struct listing *listing)
+{
+	size_t on = 0;
+
+	for (size_t i = 0; i < listing->count; i++)
+		on += listing->rows[i].on > 0;
+	return on;
+}
+
+static void report(const struct change *change, const struct target *target,
+                   const struct listing *listing)
+{
+	size_t on = count_on(listing);
+
+	if (change->cli->json) {
+		json_begin();
+		json_signed("pid", target->proc.pid);
+		json_string("verb", change->cli->verb->name);
+		json_unsigned("matched", listing->count);
+		json_unsigned("on", on);
+		json_end();
+		return;
+	}
+	printf("%d: %zu marker%s matched, %zu on\n", (int)target->proc.pid, listing->count,
+	       listing->count == 1 ? "" : "s", on);
+}
+
+static int ask(const struct change *change, struct target *target)
+{
+	const enum mk_op op = change->on ? MK_OP_ENABLE : MK_OP_DISABLE;
+	int status = target_connect(target, CLIENT_START | (change->cli->force ? CLIENT_FORCE : 0));
+	int result;
+
+	if (status)
+		return status;
+	result = client_change(&target->client, op, change->on ? MK_FLAG_COUNT : 0,
+	                       change->patterns.text, change->patterns.length);
+	if (result >= 0)
+		return CLI_DONE;
+	cli_error("%s", target->client.why);
+	return cli_exit_of(-result);
+}
+
+/* Rules go to the agent even where nothing matches: libraries may be loaded later. */
+static int apply(const struct change *change, struct target *target)
+{
+	struct listing listing;
+	int status = ask(change, target);
+
+	if (!status)
+		status = target_refresh(target);
+	if (status)
+		return status;
+	listing = target_listing(target, &change->patterns);
+	if (listing.count) {
+		report(change, target, &listing);
+		if (!change->on)
+			tell_kept(target, &listing);
+	} else {
+		status = target_no_match(target, &change->patterns);
+		if (change->on)
+			cli_note("libraries that are loaded later will find it on");
+	}
+	listing_free(&listing);
+	return status;
+}
+
+static int rehearse(const struct change *change, struct target *target)
+{
+	struct listing listing = target_listing(target, &change->patterns);
+	int status = CLI_DONE;
+
+	if (listing.count)
+		listing_print(&listing, change->cli->json, false, false);
+	else
+		status = target_no_match(target, &change->patterns);
+	listing_free(&listing);
+	return status;
+}
+
+static int change_process(const struct change *change, pid_t pid)
+{
+	struct target target;
+	int status = target_open(&target, pid);
+
+	if (!status)
+		status = change->cli->dry_run ? rehearse(change, &target) : apply(change, &target);
+	target_close(&target);
+	return status;
+}
+
+static int change_all(const struct cli *cli, bool on)
+{
+	struct change change = {.cli = cli, .on = on};
+	int status, worst = CLI_DONE;
+
+	if (!cli->npids)
+		return cli_usage_error(cli->verb, "which process? -p PID is missing");
+	if (!cli->noperands)
+		return cli_usage_error(cli->verb, "which markers? a PATTERN is missing");
+	worst = patterns_take(&change.patterns, cli->verb, cli->operands, cli->noperands);
+	if (worst) {
+		patterns_free(&change.patterns);
+		return worst;
+	}
+	for (size_t i = 0; i < cli->npids; i++) {
+		status = change_process(&change, cli->pids[i]);
+		if (!worst)
+			worst = status;
+	}
+	patterns_free(&change.patterns);
+	proc_forget();
+	return worst;
+}
+
+int cmd_enable(const struct cli *cli)
+{
+	return change_all(cli, true);
+}
+
+int cmd_disable(const struct cli *cli)
+{
+	return change_all(cli, false);
+}
