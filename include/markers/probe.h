@@ -23,7 +23,9 @@ struct marker_event;
  *
  * Runs in the thread that hit the marker, maybe in a signal handler. It may not throw, longjmp
  * out, end its thread, nor call marker_probe_unregister(), marker_enable() or their like. A marker
- * hit inside a probe is counted and recorded, but its probes are not called.
+ * hit inside a probe is counted and recorded, but its probes are not called. errno is kept; the
+ * thread is not cancelled inside (a MARKER_PROBE_GENERAL_REGS probe must call no cancellation
+ * point).
  */
 typedef void marker_probe_fn(const struct marker_event *event, void *data);
 

@@ -79,6 +79,16 @@ void mk_arch_leave(void *stack, size_t size) __attribute__((noreturn));
 /* Not to be called: where markerctl sends a thread. In <arch>.S and markerctl/attach_<arch>.c. */
 void mk_arch_spawn(void);
 
+/* Adds one to what only this thread and its signal handlers count in: none of these is lost. */
+static inline void mk_arch_count(uint64_t *counter)
+{
+#ifdef __x86_64__
+	__asm__("incq %0" : "+m"(*counter));
+#else
+	__atomic_fetch_add(counter, 1, __ATOMIC_RELAXED);
+#endif
+}
+
 /* Stores @size bytes (1, 2, 4 or 8, naturally aligned unless 1) at once. */
 void mk_arch_store(void *to, const void *from, unsigned size);
 

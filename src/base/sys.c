@@ -9,6 +9,14 @@ void mk_sleep_ms(unsigned ms)
 	mk_syscall(__NR_nanosleep, &wait, NULL);
 }
 
+uint64_t mk_now_ms(void)
+{
+	struct __kernel_timespec now = {0};
+
+	mk_syscall(__NR_clock_gettime, 1 /* CLOCK_MONOTONIC */, &now);
+	return (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000;
+}
+
 long mk_read_file(const char *path, char *buffer, size_t size)
 {
 	int fd = mk_open(path, O_RDONLY);

@@ -71,6 +71,7 @@ static inline void mk_futex_wake(int32_t *word)
 }
 
 void mk_sleep_ms(unsigned ms);
+uint64_t mk_now_ms(void); /* monotonic */
 
 /* Reads a whole small file, NUL-terminated and cut at @size - 1. Its length, or -errno. */
 long mk_read_file(const char *path, char *buffer, size_t size);

@@ -6,6 +6,7 @@
 #include "arch/arch.h"
 #include "registry/marker.h"
 #include "registry/thread.h"
+#include <errno.h>
 #include <markers/detail/arch.h>
 #include <pthread.h>
 
@@ -19,14 +20,18 @@ void mk_hit_rest(struct marker_priv_key *key, const uint64_t *slots, unsigned le
 /* A compiler barrier; the processor's half is the membarrier of mk_thread_wait_for_sections(). */
 #define ORDER_AGAINST_GRACE_PERIOD() __atomic_signal_fence(__ATOMIC_SEQ_CST)
 
-/* A probe that a cancellation unwinds would leave its section open. */
-static void call_uncancelled(const void *pair, void *data)
+/*
+ * A cancellation may not unwind a probe. The general-regs ones are spared the price: they call no
+ * cancellation point, and one that does all the same dies in its section, where nobody waits for
+ * the dead.
+ */
+static void call_uncancelled(const void *event, void *data)
 {
 	const struct mk_probe *probe = data;
 	int before;
 
 	pthread_setcancelstate(PTHREAD_CANCEL_DISABLE, &before);
-	probe->function(pair, probe->data);
+	probe->function(event, probe->data);
 	pthread_setcancelstate(before, &before);
 }
 
@@ -38,36 +43,59 @@ static void call(struct mk_probe *probe, const struct marker_event *event)
 		mk_arch_call_saving_vectors(call_uncancelled, event, probe);
 }
 
-static void run_probes(struct mk_thread *thread, struct mk_marker *marker, const uint64_t *slots)
+/* Only in the section is `on` what counts: who waits for it to end after turning the marker off
+ * has seen the last call. */
+static void walk(const struct mk_marker *marker, const struct marker_event *event)
+{
+	struct mk_probe *probe;
+
+	if (!__atomic_load_n(&marker->on, __ATOMIC_RELAXED))
+		return;
+	/* acquire: pairs with the release that links a probe */
+	probe = __atomic_load_n(&marker->probes, __ATOMIC_ACQUIRE);
+	while (probe) {
+		call(probe, event);
+		probe = __atomic_load_n(&probe->next, __ATOMIC_ACQUIRE);
+	}
+}
+
+static void run_probes(struct mk_thread *thread, const struct mk_marker *marker,
+                       const uint64_t *slots)
 {
 	struct marker_event event = {marker->desc, slots};
+	int error = errno;
 
 	if (thread->epoch != MK_EPOCH_IDLE)
 		return; /* a marker inside a probe */
 	if (marker->desc->nargs > MARKER_PRIV_REG_ARGS)
 		event.slots = (const uint64_t *)(uintptr_t)slots[0];
-	thread->epoch = __atomic_load_n(&mk_epoch, __ATOMIC_RELAXED);
+	/* acquire: pairs with the release in mk_thread_wait_for_sections(): whoever carries the new
+	 * epoch is not waited for, and sees what was unlinked before */
+	thread->epoch = __atomic_load_n(&mk_epoch, __ATOMIC_ACQUIRE);
 	ORDER_AGAINST_GRACE_PERIOD();
-	/* consume: pairs with the release that links a probe */
-	for (struct mk_probe *probe = __atomic_load_n(&marker->probes, __ATOMIC_ACQUIRE); probe;
-	     probe = __atomic_load_n(&probe->next, __ATOMIC_ACQUIRE))
-		call(probe, &event);
+	walk(marker, &event);
 	if (thread->epoch) /* blank: the probe forked and this is the child */
 		__atomic_store_n(&thread->epoch, MK_EPOCH_IDLE, __ATOMIC_RELEASE);
+	errno = error;
+}
+
+static void count(struct mk_thread *thread, const struct mk_marker *marker)
+{
+	uint32_t counter = __atomic_load_n(&marker->counting, __ATOMIC_RELAXED);
+
+	if (counter != MK_NO_COUNTER)
+		mk_arch_count(&thread->counters[counter]);
 }
 
 void mk_hit_rest(struct marker_priv_key *key, const uint64_t *slots, unsigned left)
 {
 	struct mk_marker *marker = __atomic_load_n(&key->marker, __ATOMIC_ACQUIRE);
-	struct mk_thread *thread;
+	struct mk_thread *thread = mk_thread_current();
 
-	if (!marker)
+	if (!marker || !thread)
 		return;
-	thread = mk_thread_current();
-	if (!thread)
-		return;
-	if (left == ALL_LEFT && marker->counts)
-		thread->counters[marker->counter]++;
+	if (left == ALL_LEFT)
+		count(thread, marker);
 	run_probes(thread, marker, slots);
 }
 
@@ -78,11 +106,10 @@ MK_ARCH_KEEPS_REGISTERS unsigned mk_hit(struct marker_priv_key *key, const uint6
 	struct mk_thread *thread = mk_thread_self;
 
 	(void)slots;
-	if (!marker || !marker->on)
+	if (!marker || !__atomic_load_n(&marker->on, __ATOMIC_ACQUIRE))
 		return NOTHING_LEFT;
 	if (!thread || !thread->epoch)
 		return ALL_LEFT;
-	if (marker->counts)
-		thread->counters[marker->counter]++;
-	return marker->probes ? PROBES_LEFT : NOTHING_LEFT;
+	count(thread, marker);
+	return __atomic_load_n(&marker->probes, __ATOMIC_RELAXED) ? PROBES_LEFT : NOTHING_LEFT;
 }

@@ -13,20 +13,22 @@
 struct mk_probe {
 	struct mk_probe *next;
 	struct mk_probe *unlinked; /* until a grace period has passed; threads still read next */
+	const struct mk_registration *registration; /* whose it is: compared, not read */
 	marker_probe_fn *function;
 	void *data;
 	uint32_t flags;
 };
 
+/* Read by threads in a hit without a lock: probes, on and counting, each whole in itself. */
 struct mk_marker {
 	const struct marker_priv_desc *desc;
 	struct marker_priv_key *key;
 	struct mk_probe *probes;
 	struct mk_marker *next; /* of the same image */
 	uint32_t counter;       /* MK_NO_COUNTER until it is counted for the first time */
+	uint32_t counting;      /* the counter while hits are counted, else MK_NO_COUNTER */
+	uint32_t visit;         /* the last change that came by: a marker of many sites is set once */
 	bool on;                /* a thread that jumps late finds it off */
-	bool counts;
-	uint32_t visit; /* the last change that came by: a marker of many sites is set once */
 };
 
 struct marker_event {

@@ -94,6 +94,7 @@ static struct mk_probe *probe_new(const struct mk_registration *registration)
 	struct mk_probe *probe = mk_alloc(sizeof(*probe));
 
 	if (probe) {
+		probe->registration = registration;
 		probe->function = registration->function;
 		probe->data = registration->data;
 		probe->flags = registration->flags;
@@ -172,8 +173,7 @@ static void unlink_from(struct mk_marker *marker, const struct mk_registration *
 {
 	struct mk_probe **link = &marker->probes;
 
-	while (*link &&
-	       ((*link)->function != registration->function || (*link)->data != registration->data))
+	while (*link && (*link)->registration != registration)
 		link = &(*link)->next;
 	if (!*link)
 		return;

@@ -68,7 +68,7 @@ static struct mk_marker *marker_new(struct marker_priv_image *image,
 		return NULL;
 	marker->desc = mk_record_desc(record);
 	marker->key = mk_record_key(record);
-	marker->counter = MK_NO_COUNTER;
+	marker->counter = marker->counting = MK_NO_COUNTER;
 	if (mk_probe_attach_registered(marker)) {
 		mk_free(marker, sizeof(*marker));
 		return NULL;
@@ -84,9 +84,11 @@ static void marker_set(struct mk_marker *marker, bool on, bool count)
 {
 	if (count && marker->counter == MK_NO_COUNTER)
 		marker->counter = counter_new();
-	/* before `on`, which is before the sites are armed: the first hit is counted */
-	marker->counts = count && marker->counter != MK_NO_COUNTER;
-	marker->on = on;
+	/* One word: a hit that finds it on already must not find half of a counter. */
+	__atomic_store_n(&marker->counting, count ? marker->counter : MK_NO_COUNTER,
+	                 __ATOMIC_RELAXED);
+	/* release: pairs with the acquire of mk_hit(): the first hit is counted */
+	__atomic_store_n(&marker->on, on, __ATOMIC_RELEASE);
 }
 
 /* ---- one change ---- */
@@ -276,7 +278,7 @@ void mk_registry_remove_image(struct marker_priv_image *image)
 	if (!mk_image_remove(image) || !marker)
 		return;
 	for (;; marker = marker->next) {
-		marker->on = false;
+		__atomic_store_n(&marker->on, false, __ATOMIC_RELAXED);
 		__atomic_store_n(&marker->key->marker, NULL, __ATOMIC_RELEASE);
 		if (!marker->next)
 			break;

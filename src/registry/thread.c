@@ -123,8 +123,9 @@ static bool is_in_section(struct mk_thread *thread, uint64_t before)
 
 int mk_thread_wait_for_sections(unsigned timeout_ms)
 {
-	uint64_t now = __atomic_add_fetch(&mk_epoch, 1, __ATOMIC_RELAXED);
-	unsigned waited = 0;
+	/* release: pairs with the acquire in run_probes() */
+	uint64_t now = __atomic_add_fetch(&mk_epoch, 1, __ATOMIC_ACQ_REL);
+	uint64_t deadline = mk_now_ms() + timeout_ms;
 	int error;
 
 	if (!first())
@@ -136,10 +137,10 @@ int mk_thread_wait_for_sections(unsigned timeout_ms)
 	if (error)
 		return error;
 	for (struct mk_thread *thread = first(); thread; thread = thread->next) {
-		for (; is_in_section(thread, now); waited++) {
-			if (waited >= timeout_ms)
+		while (is_in_section(thread, now)) {
+			if (mk_now_ms() >= deadline)
 				return -ETIMEDOUT;
-			mk_sleep_ms(1);
+			mk_sleep_ms(1); /* signals may cut it short: hence the clock */
 		}
 	}
 	return 0;
