@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A conversation with the agent of a process (control/protocol.h). What comes from there is
+ * A conversation with the agent of a process (wire/protocol.h). What comes from there is
  * hostile: lengths and versions are checked, waiting is bounded, strings are ended.
  */
 #ifndef MK_CLIENT_H
 #define MK_CLIENT_H
 
-#include "control/protocol.h"
 #include "proc.h"
+#include "wire/protocol.h"
 
 /* ---- finding the socket: client_socket.c ---- */
 

@@ -27,8 +27,8 @@ struct mk_marker {
 	struct mk_marker *next; /* of the same image */
 	uint32_t counter;       /* MK_NO_COUNTER until it is counted for the first time */
 	uint32_t counting;      /* the counter while hits are counted, else MK_NO_COUNTER */
-	uint32_t visit;         /* the last change that came by: a marker of many sites is set once */
-	bool on;                /* a thread that jumps late finds it off */
+	uint32_t visit; /* the last change that came by: a marker of many sites is set once */
+	bool on;        /* a thread that jumps late finds it off */
 };
 
 struct marker_event {
