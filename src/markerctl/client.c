@@ -35,6 +35,12 @@ __attribute__((format(printf, 3, 4))) static int fail(struct client *client, int
 	return error;
 }
 
+static int fail_ended(struct client *client)
+{
+	return fail(client, -ECONNRESET, "process %d has ended, or its agent has",
+	            (int)client->proc->pid);
+}
+
 /* ---- messages ---- */
 
 static int send_request(struct client *client, enum mk_op op, unsigned flags, const void *body,
@@ -60,10 +66,7 @@ static int send_request(struct client *client, enum mk_op op, unsigned flags, co
 		memcpy(out->body, body, length);
 	sent = send(client->fd, out, sizeof(out->head) + length, MSG_NOSIGNAL);
 	free(out);
-	if (sent < 0)
-		return fail(client, -errno, "the agent of process %d does not listen any more: %s",
-		            (int)client->proc->pid, strerror(errno));
-	return 0;
+	return sent < 0 ? fail_ended(client) : 0;
 }
 
 /* One message of at most MK_MESSAGE_MAX bytes into @message. */
@@ -80,8 +83,7 @@ static int receive(struct client *client, struct mk_message *message)
 		            (int)client->proc->pid);
 	got = recv(client->fd, message, MK_MESSAGE_MAX, MSG_TRUNC);
 	if (got <= 0)
-		return fail(client, -ECONNRESET, "process %d ended, or its agent did",
-		            (int)client->proc->pid);
+		return fail_ended(client);
 	if ((size_t)got < sizeof(*message) || got > MK_MESSAGE_MAX ||
 	    message->magic != MK_PROTOCOL_MAGIC ||
 	    message->length != (size_t)got - sizeof(*message))

@@ -6,6 +6,7 @@
 #include "catalog/object.h"
 #include "cli.h"
 #include "registry/pattern.h"
+#include "run.h"
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
@@ -139,24 +140,46 @@ static int preload(void)
 	return CLI_DONE;
 }
 
-static int set_patterns(const struct cli *cli)
+static int set_patterns(const struct cli_verb *verb, const char *const *patterns, size_t count)
 {
 	const char *all;
 
-	for (size_t i = 0; i < cli->npatterns; i++) {
-		const char *pattern = cli->patterns[i];
+	for (size_t i = 0; i < count; i++) {
+		const char *pattern = patterns[i];
 
 		if (mk_pattern_check(pattern))
-			return cli_pattern_error(cli->verb, pattern);
+			return cli_pattern_error(verb, pattern);
 		if (strchr(pattern, ','))
-			return cli_usage_error(cli->verb, "'%s': no ',' in a pattern, use -e twice",
+			return cli_usage_error(verb, "'%s': no ',' in a pattern, use -e twice",
 			                       pattern);
 		extend("MARKERS_ENABLE", ',', pattern);
 	}
 	all = getenv("MARKERS_ENABLE");
 	if (all && strlen(all) > LONGEST)
-		return cli_usage_error(cli->verb, "the patterns are longer than %d bytes", LONGEST);
+		return cli_usage_error(verb, "the patterns are longer than %d bytes", LONGEST);
 	return CLI_DONE;
+}
+
+int run_prepare(const struct cli_verb *verb, char **command, const char *const *patterns,
+                size_t count)
+{
+	int status = set_patterns(verb, patterns, count);
+
+	if (!status && wants_library(command[0]))
+		status = preload();
+	return status;
+}
+
+int run_become(char **command)
+{
+	int status;
+
+	/* Under Yama, later calls of markerctl may attach to what was started for that. */
+	prctl(PR_SET_PTRACER, PR_SET_PTRACER_ANY, 0, 0, 0);
+	cli_exec(command);
+	status = errno == ENOENT ? NOT_FOUND : NOT_RUN;
+	cli_error("%s: %s", command[0], strerror(errno));
+	return status;
 }
 
 int cmd_run(const struct cli *cli)
@@ -165,15 +188,6 @@ int cmd_run(const struct cli *cli)
 
 	if (!cli->command)
 		return cli_usage_error(cli->verb, "which program?");
-	status = set_patterns(cli);
-	if (!status && wants_library(cli->command[0]))
-		status = preload();
-	if (status)
-		return status;
-	/* Under Yama, later calls of markerctl may attach to what was started for that. */
-	prctl(PR_SET_PTRACER, PR_SET_PTRACER_ANY, 0, 0, 0);
-	cli_exec(cli->command);
-	status = errno == ENOENT ? NOT_FOUND : NOT_RUN;
-	cli_error("%s: %s", cli->command[0], strerror(errno));
-	return status;
+	status = run_prepare(cli->verb, cli->command, cli->patterns, cli->npatterns);
+	return status ? status : run_become(cli->command);
 }
