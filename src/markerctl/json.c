@@ -4,53 +4,81 @@
  */
 #include "json.h"
 #include "text.h"
-#include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
 
 static bool first; /* nothing precedes in this object or array: no comma */
 
+/* Lists are long and lines many: the unlocked forms, and plain text in one piece. */
+static void put(const char *text, size_t length)
+{
+	fwrite_unlocked(text, 1, length, stdout);
+}
+
+static void put_number(uint64_t value)
+{
+	char digits[24], *at = digits + sizeof(digits);
+
+	do
+		*--at = (char)('0' + value % 10);
+	while (value /= 10);
+	put(at, (size_t)(digits + sizeof(digits) - at));
+}
+
+static bool is_plain(char c)
+{
+	return c >= ' ' && c < 0x7f && c != '"' && c != '\\';
+}
+
 static void quoted(const char *text, size_t length)
 {
-	putchar('"');
+	putchar_unlocked('"');
 	for (size_t i = 0, n; i < length; i += n) {
-		uint32_t c = 0xfffd;
+		uint32_t c;
 
+		for (n = 0; i + n < length && is_plain(text[i + n]);)
+			n++;
+		put(text + i, n);
+		if (n)
+			continue;
 		n = text_decode(text + i, length - i, &c);
 		if (!n) {
 			n = 1;
-			fputs("\\ufffd", stdout);
+			put("\\ufffd", 6);
 		} else if (c < 0x20 || c == 0x7f || c == 0x2028 || c == 0x2029) {
 			printf("\\u%04x", c);
 		} else {
 			if (c == '"' || c == '\\')
-				putchar('\\');
-			fwrite(text + i, 1, n, stdout);
+				putchar_unlocked('\\');
+			put(text + i, n);
 		}
 	}
-	putchar('"');
+	putchar_unlocked('"');
 }
 
 static void begin_value(const char *key)
 {
 	if (!first)
-		putchar(',');
+		putchar_unlocked(',');
 	first = false;
-	if (key)
-		printf("\"%s\":", key);
+	if (!key)
+		return;
+	putchar_unlocked('"');
+	put(key, strlen(key));
+	put("\":", 2);
 }
 
 void json_begin(void)
 {
-	putchar('{');
+	putchar_unlocked('{');
 	first = true;
 	json_unsigned("schema", JSON_SCHEMA);
 }
 
 void json_end(void)
 {
-	puts("}");
+	put("}\n", 2);
 }
 
 void json_string_n(const char *key, const char *value, size_t length)
@@ -70,13 +98,15 @@ void json_string(const char *key, const char *value)
 void json_unsigned(const char *key, uint64_t value)
 {
 	begin_value(key);
-	printf("%" PRIu64, value);
+	put_number(value);
 }
 
 void json_signed(const char *key, int64_t value)
 {
 	begin_value(key);
-	printf("%" PRId64, value);
+	if (value < 0)
+		putchar_unlocked('-');
+	put_number(value < 0 ? -(uint64_t)value : (uint64_t)value);
 }
 
 void json_double(const char *key, double value)
@@ -92,24 +122,24 @@ void json_double(const char *key, double value)
 void json_bool(const char *key, bool value)
 {
 	begin_value(key);
-	fputs(value ? "true" : "false", stdout);
+	put(value ? "true" : "false", value ? 4 : 5);
 }
 
 void json_null(const char *key)
 {
 	begin_value(key);
-	fputs("null", stdout);
+	put("null", 4);
 }
 
 void json_begin_array(const char *key)
 {
 	begin_value(key);
-	putchar('[');
+	putchar_unlocked('[');
 	first = true;
 }
 
 void json_end_array(void)
 {
-	putchar(']');
+	putchar_unlocked(']');
 	first = false;
 }

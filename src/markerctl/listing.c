@@ -193,10 +193,10 @@ static void add_state(struct table *table, const struct listing_row *row)
 static void add_row(struct table *table, const struct listing_row *row)
 {
 	const struct object_marker *marker = row->marker;
-	char *name = cli_format("%s:%s", marker->provider, marker->name);
-	char *place = cli_format("%s:%u", marker->file, marker->line);
+	char text[2 * OBJECT_TEXT_MAX + 16];
 
-	table_cell(table, CLI_PLAIN, name);
+	stpcpy(stpcpy(stpcpy(text, marker->provider), ":"), marker->name);
+	table_cell(table, CLI_PLAIN, text);
 	add_state(table, row);
 	if (row->counted)
 		table_number(table, CLI_PLAIN, row->hits);
@@ -204,11 +204,10 @@ static void add_row(struct table *table, const struct listing_row *row)
 		table_cell(table, CLI_DIM, "-");
 	table_number(table, CLI_PLAIN, marker->nsites);
 	table_cell(table, CLI_PLAIN, marker->format);
-	table_cell(table, CLI_DIM, place);
+	sprintf(stpcpy(text, marker->file), ":%u", marker->line);
+	table_cell(table, CLI_DIM, text);
 	if (cli_verbosity > 0)
 		table_cell(table, CLI_DIM, row->image);
-	free(name);
-	free(place);
 }
 
 static void print_table(const struct listing *listing, bool heading, bool gap)

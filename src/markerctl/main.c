@@ -7,6 +7,7 @@
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 static const struct cli_verb verbs[] = {
     {
@@ -178,9 +179,12 @@ static int dispatch(int argc, char **argv)
 
 int main(int argc, char **argv)
 {
+	static char buffer[1 << 16];
 	int status;
 
 	cli_signals();
+	if (!isatty(STDOUT_FILENO))
+		setvbuf(stdout, buffer, _IOFBF, sizeof(buffer));
 	cli_set_color(CLI_COLOR_AUTO);
 	status = dispatch(argc, argv);
 	if (fflush(stdout) || ferror(stdout)) {

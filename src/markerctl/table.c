@@ -47,21 +47,40 @@ struct table *table_new(unsigned columns, const char *const *headings, unsigned 
 	return table;
 }
 
-void table_cell(struct table *table, enum cli_style style, const char *text)
+/* Most cells are plain: not worth a copy each. */
+static bool is_plain(const char *text)
 {
-	char *printable = text_printable(text, strlen(text));
-	size_t size = strlen(printable) + 1, width = text_columns(printable);
+	for (; *text; text++)
+		if (*text < ' ' || *text >= 0x7f || *text == '\\')
+			return false;
+	return true;
+}
 
-	table->cells =
-	    cli_grow(table->cells, &table->capacity, table->ncells, sizeof(*table->cells));
+static void add_text(struct table *table, const char *text, size_t size)
+{
 	while (table->room < table->used + size)
 		table->text = cli_grow(table->text, &table->room, table->room, 1);
-	memcpy(table->text + table->used, printable, size);
-	widen(table, (unsigned)(table->ncells % table->columns), width);
-	table->cells[table->ncells++] =
-	    (struct cell){table->used, (uint32_t)width, (uint32_t)style};
+	memcpy(table->text + table->used, text, size);
 	table->used += size;
-	free(printable);
+}
+
+void table_cell(struct table *table, enum cli_style style, const char *text)
+{
+	size_t start = table->used, width;
+
+	if (is_plain(text)) {
+		add_text(table, text, strlen(text) + 1);
+	} else {
+		char *printable = text_printable(text, strlen(text));
+
+		add_text(table, printable, strlen(printable) + 1);
+		free(printable);
+	}
+	width = text_columns(table->text + start);
+	table->cells =
+	    cli_grow(table->cells, &table->capacity, table->ncells, sizeof(*table->cells));
+	widen(table, (unsigned)(table->ncells % table->columns), width);
+	table->cells[table->ncells++] = (struct cell){start, (uint32_t)width, (uint32_t)style};
 }
 
 void table_number(struct table *table, enum cli_style style, uint64_t number)
@@ -72,6 +91,12 @@ void table_number(struct table *table, enum cli_style style, uint64_t number)
 	table_cell(table, style, text);
 }
 
+static void blanks(size_t count)
+{
+	while (count--)
+		putchar_unlocked(' ');
+}
+
 static void print_cell(const struct table *table, unsigned column, enum cli_style style,
                        const char *text, size_t width)
 {
@@ -79,9 +104,13 @@ static void print_cell(const struct table *table, unsigned column, enum cli_styl
 	bool last = column + 1 == table->columns, right = table->right >> column & 1;
 	const char *on = style == CLI_PLAIN ? "" : cli_style(style);
 
-	printf("%*s%s%s%s%*s", right ? (int)fill : 0, "", on, text, *on ? cli_style(CLI_PLAIN) : "",
-	       right || last ? 0 : (int)fill, "");
-	fputs(last ? "\n" : "  ", stdout);
+	blanks(right ? fill : 0);
+	fputs_unlocked(on, stdout);
+	fputs_unlocked(text, stdout);
+	if (*on)
+		fputs_unlocked(cli_style(CLI_PLAIN), stdout);
+	blanks(right || last ? 0 : fill);
+	fputs_unlocked(last ? "\n" : "  ", stdout);
 }
 
 void table_print(struct table *table)
