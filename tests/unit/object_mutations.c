@@ -107,7 +107,7 @@ static void use(const struct object *object)
 			sink += strlen(marker->provider) + strlen(marker->name) +
 			        strlen(marker->format) + strlen(marker->file);
 			for (unsigned a = 0; a < marker->nargs; a++)
-				sink += *object_type_name(marker->types[a]);
+				sink += strlen(object_type_name(marker->types[a]));
 			if (marker->first != sites || !marker->nsites)
 				abort();
 			sites += marker->nsites;
