@@ -5,6 +5,8 @@
  * was killed. Native byte order; everything that a reader takes from it is to be checked.
  *
  *	struct mk_ring      one page: sizes, clock, mode
+ *	states              one uint64_t a chunk: MK_CHUNK_ in the lowest two bits, above
+ *	                    them, of a FULL chunk, the order in which it became so
  *	schema              struct mk_schema after struct mk_schema, append only
  *	chunks              chunk_count x chunk_size bytes
  *
@@ -41,12 +43,16 @@ struct mk_ring {
 	uint64_t size; /* of all */
 	uint64_t schema_offset, schema_size;
 	uint64_t schema_used; /* bytes of complete entries: stored with release */
+	uint64_t states_offset;
 	uint64_t chunks_offset;
 	uint32_t chunk_size, chunk_count;
 	/* One moment on both clocks, and how fast the first one runs (0: CLOCK_MONOTONIC, ns). */
 	uint64_t clock_start, realtime_start, clock_frequency;
-	uint64_t lost;            /* events of threads that found no chunk at all */
+	uint64_t lost;            /* events, over all threads */
 	uint64_t schema_overflow; /* markers that found no room above: not recorded */
+	uint64_t filled;          /* chunks that became FULL so far */
+	uint32_t closed;          /* the recording has ended: a forked child writes no more */
+	uint32_t reserved;
 };
 
 /* One marker; id counts from 0 in order. Multiple of 8 bytes. */
@@ -71,13 +77,10 @@ struct mk_chunk {
 	uint64_t lost;         /* events of this thread lost before this packet, in all */
 	uint64_t begin;        /* clock when the chunk was taken */
 	uint32_t pid, tid;
-	uint32_t sequence; /* of this thread's chunks, from 0 */
-	uint32_t state;    /* MK_CHUNK_ */
+	uint32_t sequence; /* of this thread's chunks, from 0; another one: it was taken again */
+	uint32_t reserved;
 	char comm[16];
-	/* not described in the metadata but as padding */
-	uint64_t reserved; /* bytes from the start of the chunk: the reservation pointer */
-	uint64_t filled;   /* order in which chunks became FULL, over all threads; 0: not yet */
-	uint64_t padding[5];
+	uint64_t padding[7]; /* named in the metadata as nothing but its size */
 };
 
 /*
