@@ -14,6 +14,8 @@ enum {
 	MAX_CLIENTS = 16,
 	TICK_MS = 1000,
 	FIRST_CLIENT_TICKS = 5, /* how long an agent that nobody calls stays */
+	LEAVE_MS = 1000,        /* how long an exit waits for clients that count */
+	LEAVE_POLL_MS = 2,
 };
 
 /* In section marker_runtime_1 markerctl finds where this is. */
@@ -105,7 +107,7 @@ static void accept_client(void)
 	for (unsigned i = 0; i < MAX_CLIENTS && fd >= 0; i++) {
 		if (clients[i].fd >= 0)
 			continue;
-		clients[i] = (struct mk_client){fd, ++last_client, pid};
+		clients[i] = (struct mk_client){.fd = fd, .id = ++last_client, .pid = pid};
 		return;
 	}
 	if (fd >= 0)
@@ -223,4 +225,42 @@ __attribute__((visibility("default"))) int marker_agent_start(void);
 int marker_agent_start(void)
 {
 	return mk_agent_start();
+}
+
+/* ---- the end ---- */
+
+static int expecting; /* the pid of the process that expects a client */
+
+void mk_agent_expect_client(void)
+{
+	expecting = mk_getpid();
+}
+
+/* Looked at from another thread than the agent's: flags, of which a late view does no harm. */
+static bool somebody_waits(void)
+{
+	bool waits = expecting == mk_getpid() && !mk_agent_status.error;
+
+	for (unsigned i = 0; i < MAX_CLIENTS; i++) {
+		const struct mk_client *client = &clients[i];
+		bool told = __atomic_load_n(&client->told, __ATOMIC_RELAXED);
+
+		if (told)
+			waits = false;
+		else if (__atomic_load_n(&client->fd, __ATOMIC_RELAXED) >= 0 &&
+		         __atomic_load_n(&client->counts, __ATOMIC_RELAXED))
+			return true;
+	}
+	return waits;
+}
+
+void mk_agent_leave(void)
+{
+	uint64_t end = mk_now_ms() + LEAVE_MS;
+	int32_t tid;
+
+	mk_answer_last();
+	while (somebody_waits() && (is_running(&tid) || expecting == mk_getpid()) &&
+	       mk_now_ms() < end)
+		mk_sleep_ms(LEAVE_POLL_MS);
 }

@@ -14,6 +14,13 @@
 /* Starts one that stays. 0 (also if one runs), -EPERM, or what mmap(2) or clone(2) answered. */
 int mk_agent_start(void);
 
+/* This process (not its children) was started to be counted: mk_agent_leave() waits for a client
+ * also if none has come yet. */
+void mk_agent_expect_client(void);
+
+/* At exit: clients that count get the last hits, if they ask within a second. */
+void mk_agent_leave(void);
+
 /* The thread. */
 void mk_agent_main(void *stack, size_t size);
 

@@ -107,7 +107,7 @@ static bool answer_hello(const struct mk_client *client, unsigned clients)
 	return send_answer(client->fd, 0, &hello, sizeof(hello));
 }
 
-static bool answer_change(const struct mk_client *client, bool off)
+static bool answer_change(struct mk_client *client, bool off)
 {
 	struct mk_fault fault = {0};
 	bool temporary = in.head.flags & MK_FLAG_TEMPORARY;
@@ -127,28 +127,43 @@ static bool answer_change(const struct mk_client *client, bool off)
 	mk_registry_lock();
 	matched = mk_registry_change(&request, &fault);
 	mk_unlock();
+	if (temporary && request.count && matched >= 0)
+		__atomic_store_n(&client->counts, !off, __ATOMIC_RELAXED);
 	return send_answer(client->fd, matched, &fault, matched < 0 ? sizeof(fault) : 0);
 }
 
-static bool answer_hits(const struct mk_client *client)
+static void add_hits(struct pile *pile, const struct mk_marker *first)
 {
+	for (const struct mk_marker *marker = first; marker; marker = marker->next) {
+		struct mk_hits *hits =
+		    marker->counter != MK_NO_COUNTER ? pile_add(pile, sizeof(*hits)) : NULL;
+
+		if (hits)
+			*hits = (struct mk_hits){(uintptr_t)marker->key,
+			                         mk_counter_sum(marker->counter)};
+	}
+}
+
+static bool is_last;
+
+void mk_answer_last(void)
+{
+	__atomic_store_n(&is_last, true, __ATOMIC_RELEASE);
+}
+
+static bool answer_hits(struct mk_client *client)
+{
+	bool last = __atomic_load_n(&is_last, __ATOMIC_ACQUIRE), sent;
 	struct pile pile = {0};
 
 	mk_registry_lock();
-	MK_FOR_EACH_IMAGE(image)
-	for (struct mk_marker *marker = mk_image_markers(image); marker; marker = marker->next) {
-		struct mk_hits *hits;
-
-		if (marker->counter == MK_NO_COUNTER)
-			continue;
-		hits = pile_add(&pile, sizeof(*hits));
-		if (!hits)
-			break;
-		hits->key = (uintptr_t)marker->key;
-		hits->hits = mk_counter_sum(marker->counter);
-	}
+	MK_FOR_EACH_IMAGE(image) add_hits(&pile, mk_image_markers(image));
+	if (last)
+		add_hits(&pile, mk_registry_retired());
 	mk_unlock();
-	return pile_send(&pile, client->fd, sizeof(struct mk_hits));
+	sent = pile_send(&pile, client->fd, sizeof(struct mk_hits));
+	__atomic_store_n(&client->told, last, __ATOMIC_RELAXED);
+	return sent;
 }
 
 static bool answer_sites(const struct mk_client *client)
@@ -215,7 +230,7 @@ static int check(long length)
 	return in.head.length == (size_t)length - sizeof(in.head) ? 0 : -EBADMSG;
 }
 
-bool mk_answer(const struct mk_client *client, unsigned clients)
+bool mk_answer(struct mk_client *client, unsigned clients)
 {
 	/* MSG_TRUNC: the length that was sent, also when it did not fit */
 	long length = mk_syscall(__NR_recvfrom, client->fd, in.bytes, sizeof(in),

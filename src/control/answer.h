@@ -12,10 +12,15 @@ struct mk_client {
 	int fd; /* -1: none */
 	uint32_t id;
 	uint32_t pid;
+	bool counts; /* has temporary patterns that count: it wants the last hits too */
+	bool told;   /* has got them */
 };
 
+/* From now on answers are the last ones: hits include those of images that have retired. */
+void mk_answer_last(void);
+
 /* Reads one request and answers it. False: the client is to be dropped. */
-bool mk_answer(const struct mk_client *client, unsigned clients);
+bool mk_answer(struct mk_client *client, unsigned clients);
 
 /* What a client leaves behind when it goes. */
 void mk_answer_gone(const struct mk_client *client);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The environment: MARKERS_ENABLE, MARKERS_AGENT, MARKERS_WRITER, MARKERS_DEBUG. Ignored in a
- * set-uid process (secure_getenv). The one place of the runtime where libc may be called: it runs
- * in constructors and in the program's own calls.
+ * The environment: MARKERS_ENABLE, MARKERS_AGENT, MARKERS_LINGER, MARKERS_WRITER, MARKERS_DEBUG.
+ * Ignored in a set-uid process (secure_getenv). The one place of the runtime where libc may be
+ * called: it runs in constructors and in the program's own calls.
  */
 #include "control/init.h"
 #include "base/bytes.h"
@@ -76,6 +76,17 @@ static void read_environment(void)
 		enable(value);
 }
 
+/* A pid: the variable is inherited, the wish is not. */
+static void expect_client(const char *value)
+{
+	long pid = 0;
+
+	for (; value && *value >= '0' && *value <= '9' && pid < 1L << 30; value++)
+		pid = pid * 10 + (*value - '0');
+	if (pid == mk_getpid())
+		mk_agent_expect_client();
+}
+
 void mk_init(void)
 {
 	static bool done;
@@ -90,6 +101,8 @@ void mk_init(void)
 		read_environment();
 	__atomic_store_n(&done, true, __ATOMIC_RELEASE);
 	mk_unlock();
+	if (first)
+		expect_client(secure_getenv("MARKERS_LINGER"));
 	value = first ? secure_getenv("MARKERS_AGENT") : NULL;
 	if (value && mk_same(value, "1") && mk_agent_start())
 		complain("MARKERS_AGENT=1: the agent did not start", "");
@@ -98,4 +111,9 @@ void mk_init(void)
 __attribute__((constructor)) static void init_on_load(void)
 {
 	mk_init();
+}
+
+__attribute__((destructor)) static void leave_on_exit(void)
+{
+	mk_agent_leave();
 }

@@ -19,7 +19,7 @@
 #include <unistd.h>
 
 enum {
-	POLL_MS = 100,     /* how often hits are fetched, so that little is lost at a sudden end */
+	POLL_MS = 50,      /* how often hits are fetched, so that little is lost at a sudden end */
 	LISTEN_MS = 10000, /* from the start of a program until its agent listens */
 	SIGNALLED = 128,
 };
@@ -74,7 +74,12 @@ static int start_program(struct session *session)
 		return CLI_FAILED;
 	}
 	if (!session->child) {
+		char pid[16];
+
+		snprintf(pid, sizeof(pid), "%d", (int)getpid());
 		setenv("MARKERS_AGENT", "1", 1);
+		/* At its exit it waits for us to ask once more. */
+		setenv("MARKERS_LINGER", pid, 1);
 		_exit(run_become(cli->command));
 	}
 	return CLI_DONE;

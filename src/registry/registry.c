@@ -45,6 +45,11 @@ static void counter_release(uint32_t counter)
 
 static struct mk_marker *retired;
 
+const struct mk_marker *mk_registry_retired(void)
+{
+	return retired;
+}
+
 static void free_retired(void)
 {
 	while (retired) {

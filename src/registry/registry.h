@@ -36,6 +36,9 @@ int mk_registry_forget(struct mk_owner *owner, struct mk_fault *fault);
 void mk_registry_add_image(struct marker_priv_image *image);
 void mk_registry_remove_image(struct marker_priv_image *image);
 
+/* Markers whose image has retired, while their counts are still there. */
+const struct mk_marker *mk_registry_retired(void);
+
 static inline struct mk_marker *mk_image_markers(struct marker_priv_image *image)
 {
 	return image->runtime;
