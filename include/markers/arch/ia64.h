@@ -24,11 +24,14 @@
  * Below the stack pointer: the callee's 16 bytes of scratch, then six slots. The thunk is called
  * with the key in r15 and keeps every register but b6, b7 and ar.pfs, which br.call overwrites;
  * naming ar.pfs as clobbered would give each function a prologue that saves it. Behind a call
- * the compiler restores gp only where it uses it itself: hence gp from ip.
+ * the compiler restores gp only where it uses it itself: hence gp from ip. An operand may be the
+ * stack pointer, the address of the first local of a leaf: it gets the value of before.
  */
 #define MARKER_PRIV_REG_ARGS 6
 #define MARKER_PRIV_HIT_BEGIN "mov r14 = ar.pfs\n\tadds r15 = -48, sp\n\tadds sp = -64, sp ;;\n\t"
-#define MARKER_PRIV_HIT_ARG(i) "st8 [r15] = %" #i ", 8 ;;\n\t"
+#define MARKER_PRIV_HIT_ARG(i)                                                                     \
+	".ifc %" #i ", r12\n\tadds r16 = 64, sp ;;\n\tst8 [r15] = r16, 8 ;;\n\t"                   \
+	".else\n\tst8 [r15] = %" #i ", 8 ;;\n\t.endif\n\t"
 #define MARKER_PRIV_HIT_END                                                                        \
 	".weak marker_hit_1#\n"                                                                    \
 	".Lmarker_hit%=:\n\t"                                                                      \
