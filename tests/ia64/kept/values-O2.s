@@ -1,0 +1,472 @@
+# SPDX-License-Identifier: MIT
+#
+# Made of tests/ia64/programs/values.c by scripts/ia64-toolchain with -O2; not to be edited.
+# source-hash: b0230bce6a96b235ef4a9ba50067c563474ea6e0a663578738e9657b7928a6e7
+	.file	"values.c"
+	.pred.safe_across_calls p1-p5,p16-p63
+	.text
+	.align 16
+	.align 64
+	.global read_bool#
+	.type	read_bool#, @function
+	.proc read_bool#
+read_bool:
+	.prologue
+	.body
+#APP
+// 39 "tests/ia64/programs/values.c" 1
+	.Lmarker_imv5:
+	{ .mii
+	addl r14 = 1, r0
+	nop.i 0
+	nop.i 0 ;;
+	}
+	.pushsection marker_sites_1, "ao?", @progbits, .Lmarker_imv5
+	.balign 8
+	data4 .Lmarker_imv5 - ., 0
+	data8 desc# - ., value_bool# - .
+	data1 3, 16, 0, 1
+	data4 0
+	.popsection
+// 0 "" 2
+#NO_APP
+	;;
+	.mmi
+	cmp.ne p6, p7 = 0, r14
+	;;
+	(p6) addl r8 = 1, r0
+	nop 0
+	;;
+	.mib
+	nop 0
+	(p7) mov r8 = r0
+	br.ret.sptk.many b0
+	.endp read_bool#
+	.align 16
+	.align 64
+	.global read_i8#
+	.type	read_i8#, @function
+	.proc read_i8#
+read_i8:
+	.prologue
+	.body
+#APP
+// 40 "tests/ia64/programs/values.c" 1
+	.Lmarker_imv26:
+	{ .mii
+	addl r8 = -128, r0
+	nop.i 0
+	nop.i 0 ;;
+	}
+	.pushsection marker_sites_1, "ao?", @progbits, .Lmarker_imv26
+	.balign 8
+	data4 .Lmarker_imv26 - ., 0
+	data8 desc# - ., value_i8# - .
+	data1 3, 16, 0, 1
+	data4 0
+	.popsection
+// 0 "" 2
+#NO_APP
+	;;
+	.mib
+	nop 0
+	nop 0
+	br.ret.sptk.many b0
+	.endp read_i8#
+	.align 16
+	.align 64
+	.global read_u8#
+	.type	read_u8#, @function
+	.proc read_u8#
+read_u8:
+	.prologue
+	.body
+#APP
+// 41 "tests/ia64/programs/values.c" 1
+	.Lmarker_imv41:
+	{ .mii
+	addl r8 = 255, r0
+	nop.i 0
+	nop.i 0 ;;
+	}
+	.pushsection marker_sites_1, "ao?", @progbits, .Lmarker_imv41
+	.balign 8
+	data4 .Lmarker_imv41 - ., 0
+	data8 desc# - ., value_u8# - .
+	data1 3, 16, 0, 1
+	data4 0
+	.popsection
+// 0 "" 2
+#NO_APP
+	;;
+	.mib
+	nop 0
+	nop 0
+	br.ret.sptk.many b0
+	.endp read_u8#
+	.align 16
+	.align 64
+	.global read_i16#
+	.type	read_i16#, @function
+	.proc read_i16#
+read_i16:
+	.prologue
+	.body
+#APP
+// 42 "tests/ia64/programs/values.c" 1
+	.Lmarker_imv56:
+	{ .mii
+	addl r8 = -32768, r0
+	nop.i 0
+	nop.i 0 ;;
+	}
+	.pushsection marker_sites_1, "ao?", @progbits, .Lmarker_imv56
+	.balign 8
+	data4 .Lmarker_imv56 - ., 0
+	data8 desc# - ., value_i16# - .
+	data1 3, 16, 0, 1
+	data4 0
+	.popsection
+// 0 "" 2
+#NO_APP
+	;;
+	.mib
+	nop 0
+	nop 0
+	br.ret.sptk.many b0
+	.endp read_i16#
+	.align 16
+	.align 64
+	.global read_u16#
+	.type	read_u16#, @function
+	.proc read_u16#
+read_u16:
+	.prologue
+	.body
+#APP
+// 43 "tests/ia64/programs/values.c" 1
+	.Lmarker_imv71:
+	{ .mii
+	addl r8 = 65535, r0
+	nop.i 0
+	nop.i 0 ;;
+	}
+	.pushsection marker_sites_1, "ao?", @progbits, .Lmarker_imv71
+	.balign 8
+	data4 .Lmarker_imv71 - ., 0
+	data8 desc# - ., value_u16# - .
+	data1 3, 16, 0, 1
+	data4 0
+	.popsection
+// 0 "" 2
+#NO_APP
+	;;
+	.mib
+	nop 0
+	nop 0
+	br.ret.sptk.many b0
+	.endp read_u16#
+	.align 16
+	.align 64
+	.global read_i22#
+	.type	read_i22#, @function
+	.proc read_i22#
+read_i22:
+	.prologue
+	.body
+#APP
+// 44 "tests/ia64/programs/values.c" 1
+	.Lmarker_imv86:
+	{ .mii
+	addl r8 = -2097152, r0
+	nop.i 0
+	nop.i 0 ;;
+	}
+	.pushsection marker_sites_1, "ao?", @progbits, .Lmarker_imv86
+	.balign 8
+	data4 .Lmarker_imv86 - ., 0
+	data8 desc# - ., value_i22# - .
+	data1 3, 16, 0, 1
+	data4 0
+	.popsection
+// 0 "" 2
+#NO_APP
+	;;
+	.mib
+	nop 0
+	nop 0
+	br.ret.sptk.many b0
+	.endp read_i22#
+	.align 16
+	.align 64
+	.global read_u32#
+	.type	read_u32#, @function
+	.proc read_u32#
+read_u32:
+	.prologue
+	.body
+#APP
+// 45 "tests/ia64/programs/values.c" 1
+	.Lmarker_imv102:
+	{ .mlx
+	nop.m 0
+	movl r8 = -1985229329 ;;
+	}
+	.pushsection marker_sites_1, "ao?", @progbits, .Lmarker_imv102
+	.balign 8
+	data4 .Lmarker_imv102 - ., 0
+	data8 desc# - ., value_u32# - .
+	data1 3, 16, 0, 3
+	data4 0
+	.popsection
+// 0 "" 2
+#NO_APP
+	;;
+	.mii
+	nop 0
+	shr.u r14 = r8, 32
+	shr.u r15 = r8, 40
+	;;
+	.mmi
+	nop 0
+	xor r14 = r15, r14
+	nop 0
+	;;
+	.mii
+	nop 0
+	zxt1 r14 = r14
+	;;
+	cmp.eq p6, p7 = 0, r14
+	;;
+	.mlx
+	nop 0
+	(p7) movl r14 = @gprel(value_u32#)
+	;;
+	.mmi
+	(p7) add r14 = r1, r14
+	;;
+	(p7) adds r14 = 8, r14
+	nop 0
+	;;
+	.mib
+	(p7) ld8.acq r8 = [r14]
+	nop 0
+	br.ret.sptk.many b0
+	.endp read_u32#
+	.align 16
+	.align 64
+	.global read_i32#
+	.type	read_i32#, @function
+	.proc read_i32#
+read_i32:
+	.prologue
+	.body
+#APP
+// 46 "tests/ia64/programs/values.c" 1
+	.Lmarker_imv144:
+	{ .mlx
+	nop.m 0
+	movl r8 = -5 ;;
+	}
+	.pushsection marker_sites_1, "ao?", @progbits, .Lmarker_imv144
+	.balign 8
+	data4 .Lmarker_imv144 - ., 0
+	data8 desc# - ., value_i32# - .
+	data1 3, 16, 0, 3
+	data4 0
+	.popsection
+// 0 "" 2
+#NO_APP
+	;;
+	.mii
+	nop 0
+	shr.u r14 = r8, 32
+	shr.u r15 = r8, 40
+	;;
+	.mmi
+	nop 0
+	xor r14 = r15, r14
+	nop 0
+	;;
+	.mii
+	nop 0
+	zxt1 r14 = r14
+	;;
+	cmp.eq p6, p7 = 0, r14
+	;;
+	.mlx
+	nop 0
+	(p7) movl r14 = @gprel(value_i32#)
+	;;
+	.mmi
+	(p7) add r14 = r1, r14
+	;;
+	(p7) adds r14 = 8, r14
+	nop 0
+	;;
+	.mib
+	(p7) ld8.acq r8 = [r14]
+	nop 0
+	br.ret.sptk.many b0
+	.endp read_i32#
+	.align 16
+	.align 64
+	.global read_u64#
+	.type	read_u64#, @function
+	.proc read_u64#
+read_u64:
+	.prologue
+	.body
+#APP
+// 52 "tests/ia64/programs/values.c" 1
+	.Lmarker_site185:
+	{ .mib
+	nop.m 0
+	nop.i 0
+	nop.b 0 ;;
+	}
+	.pushsection marker_sites_1, "ao?", @progbits, .Lmarker_site185
+	.balign 8
+	data4 .Lmarker_site185 - ., .L26 - .
+	data8 desc# - ., value_u64# - .
+	data1 3, 16, 0, 0
+	data4 0
+	.popsection
+// 0 "" 2
+#NO_APP
+	;;
+#APP
+// 57 "tests/ia64/programs/values.c" 1
+	.Lmarker_imv188:
+	{ .mlx
+	nop.m 0
+	movl r8 = 81985529216486895 ;;
+	}
+	.pushsection marker_sites_1, "ao?", @progbits, .Lmarker_imv188
+	.balign 8
+	data4 .Lmarker_imv188 - ., 0
+	data8 desc# - ., value_u64# - .
+	data1 3, 16, 0, 2
+	data4 0
+	.popsection
+// 0 "" 2
+#NO_APP
+	;;
+	.mib
+	nop 0
+	nop 0
+	br.ret.sptk.many b0
+.L26:
+	.mlx
+	nop 0
+	movl r14 = @gprel(value_u64#)
+	;;
+	.mmi
+	add r14 = r1, r14
+	;;
+	adds r14 = 8, r14
+	nop 0
+	;;
+	.mib
+	ld8.acq r8 = [r14]
+	nop 0
+	br.ret.sptk.many b0
+	.endp read_u64#
+	.align 16
+	.align 64
+	.global read_raw#
+	.type	read_raw#, @function
+	.proc read_raw#
+read_raw:
+	.prologue
+	.body
+#APP
+// 69 "tests/ia64/programs/values.c" 1
+	.Lmarker_imv222:
+	{ .mlx
+	nop.m 0
+	movl r8 = 81985529216486895 ;;
+	}
+	.pushsection marker_sites_1, "ao?", @progbits, .Lmarker_imv222
+	.balign 8
+	data4 .Lmarker_imv222 - ., 0
+	data8 desc# - ., value_raw# - .
+	data1 3, 16, 0, 2
+	data4 0
+	.popsection
+// 0 "" 2
+#NO_APP
+	;;
+	.mib
+	nop 0
+	nop 0
+	br.ret.sptk.many b0
+	.endp read_raw#
+	.section	.rodata
+	.align 4
+	.type	desc#, @object
+	.size	desc#, 24
+desc:
+	.skip	24
+	.global value_raw#
+	.bss
+	.align 8
+	.type	value_raw#, @object
+	.size	value_raw#, 16
+value_raw:
+	.skip	16
+	.global value_u64#
+	.align 8
+	.type	value_u64#, @object
+	.size	value_u64#, 16
+value_u64:
+	.skip	16
+	.global value_i32#
+	.align 8
+	.type	value_i32#, @object
+	.size	value_i32#, 16
+value_i32:
+	.skip	16
+	.global value_u32#
+	.align 8
+	.type	value_u32#, @object
+	.size	value_u32#, 16
+value_u32:
+	.skip	16
+	.global value_i22#
+	.align 8
+	.type	value_i22#, @object
+	.size	value_i22#, 16
+value_i22:
+	.skip	16
+	.global value_u16#
+	.align 8
+	.type	value_u16#, @object
+	.size	value_u16#, 16
+value_u16:
+	.skip	16
+	.global value_i16#
+	.align 8
+	.type	value_i16#, @object
+	.size	value_i16#, 16
+value_i16:
+	.skip	16
+	.global value_u8#
+	.align 8
+	.type	value_u8#, @object
+	.size	value_u8#, 16
+value_u8:
+	.skip	16
+	.global value_i8#
+	.align 8
+	.type	value_i8#, @object
+	.size	value_i8#, 16
+value_i8:
+	.skip	16
+	.global value_bool#
+	.align 8
+	.type	value_bool#, @object
+	.size	value_bool#, 16
+value_bool:
+	.skip	16
+	.ident	"GCC: (GNU) 12.2.0"

@@ -1,0 +1,534 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Markers on ia64: the compiler's output of sites.c with the project's header, patched by the
+ * backend's own code and reached through its thunk, all of it in the interpreter. The arguments
+ * are the programs, one for each way of compiling; the first is the one with -O2.
+ */
+#include "arch/arch.h"
+#include "program.h"
+#include <check.h>
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { MOST_PROGRAMS = 8, BUNDLE = 16, STEPS_OF_A_LEAF = 400 };
+
+static char *paths[MOST_PROGRAMS];
+static unsigned path_count;
+static struct program program;
+
+static void load(int which)
+{
+	program_load(&program, paths[which]);
+}
+
+static void teardown(void)
+{
+	program_free(&program);
+}
+
+static uint64_t call2(const char *function, uint64_t a, uint64_t b)
+{
+	const uint64_t arguments[] = {a, b};
+
+	return program_call(&program, function, arguments, 2);
+}
+
+static int flip(const char *marker, enum mk_site_state state)
+{
+	uint64_t key = program_marker(&program, marker), record;
+	int result = 0;
+
+	for (unsigned i = 0; !result && (record = program_record(&program, key, i)); i++)
+		result = (int)call2("flip", record, state);
+	return result;
+}
+
+static unsigned hit_count(void)
+{
+	return (unsigned)program_read(&program, program_symbol(&program, "hit_count"), 4);
+}
+
+/* struct hit of patcher.c: the key, then six slots. */
+static uint64_t hit_word(unsigned hit, unsigned word)
+{
+	return program_read(&program, program_symbol(&program, "hits") + (hit * 7 + word) * 8, 8);
+}
+
+/* Two arguments of type int: a slot's upper half may hold anything. */
+static void expect_hit(unsigned hit, const char *marker, int first, int second)
+{
+	ck_assert_uint_eq(hit_word(hit, 0), program_marker(&program, marker));
+	ck_assert_int_eq((int32_t)hit_word(hit, 1), first);
+	ck_assert_int_eq((int32_t)hit_word(hit, 2), second);
+}
+
+START_TEST(test_off_on_off)
+{
+	load(_i);
+	ck_assert_int_eq((int)call2("leaf", 3, (uint64_t)-5), -2);
+	ck_assert_uint_eq(hit_count(), 0);
+	ck_assert_int_eq(flip("leaf", MK_SITE_ON), 0);
+	ck_assert_int_eq((int)call2("leaf", 3, (uint64_t)-5), -2);
+	ck_assert_uint_eq(hit_count(), 1);
+	expect_hit(0, "leaf", 3, -5);
+	ck_assert_int_eq(flip("leaf", MK_SITE_ON), 0); /* already as wanted */
+	ck_assert_int_eq(flip("leaf", MK_SITE_OFF), 0);
+	ck_assert_int_eq((int)call2("leaf", 40, 2), 42);
+	ck_assert_uint_eq(hit_count(), 1);
+}
+END_TEST
+
+START_TEST(test_loop)
+{
+	uint64_t array;
+
+	load(_i);
+	array = program_symbol(&program, "words");
+	for (unsigned i = 0; i < 8; i++)
+		program_write(&program, array + 8 * i, 8, 10 + i);
+	ck_assert_uint_eq(call2("walk", array, 8), 108);
+	ck_assert_uint_eq(hit_count(), 0);
+	ck_assert_int_eq(flip("walk", MK_SITE_ON), 0);
+	ck_assert_uint_eq(call2("walk", array, 8), 108);
+	ck_assert_uint_eq(hit_count(), 8);
+	for (unsigned i = 0, sum = 0; i < 8; sum += 10 + i++) {
+		ck_assert_uint_eq(hit_word(i, 0), program_marker(&program, "walk"));
+		ck_assert_uint_eq(hit_word(i, 1), sum);
+	}
+}
+END_TEST
+
+START_TEST(test_enabled)
+{
+	load(_i);
+	ck_assert_uint_eq(program_call(&program, "enabled", NULL, 0), 4);
+	ck_assert_int_eq(flip("enabled", MK_SITE_ON), 0);
+	ck_assert_uint_eq(program_call(&program, "enabled", NULL, 0), 17);
+	ck_assert_int_eq(flip("enabled", MK_SITE_OFF), 0);
+	ck_assert_uint_eq(program_call(&program, "enabled", NULL, 0), 4);
+}
+END_TEST
+
+START_TEST(test_two_in_one_function)
+{
+	load(_i);
+	for (unsigned on = 0; on < 4; on++) {
+		unsigned before = hit_count();
+
+		ck_assert_int_eq(flip("first", on & 1), 0);
+		ck_assert_int_eq(flip("second", on >> 1), 0);
+		ck_assert_uint_eq(call2("twice", 5, 0x1234), 20);
+		ck_assert_uint_eq(hit_count() - before, (on & 1) + (on >> 1));
+		if (on & 1)
+			ck_assert_uint_eq(hit_word(before, 1), 0x1234);
+	}
+}
+END_TEST
+
+START_TEST(test_sixteen_arguments)
+{
+	uint64_t argument = 100, frame;
+
+	load(_i);
+	ck_assert_int_eq(flip("sixteen", MK_SITE_ON), 0);
+	ck_assert_uint_eq(program_call(&program, "sixteen", &argument, 1), 100);
+	ck_assert_uint_eq(hit_count(), 1);
+	ck_assert_uint_eq(hit_word(0, 0), program_marker(&program, "sixteen"));
+	frame = hit_word(0, 1);
+	for (unsigned i = 0; i < 16; i++)
+		ck_assert_uint_eq(program_read(&program, frame + 8 * i, 4), 100 + i);
+}
+END_TEST
+
+/* Of every class of types: an address that is the stack pointer itself, small ones, floating. */
+START_TEST(test_types)
+{
+	union {
+		double d;
+		uint64_t u;
+	} pun = {0.1};
+	union {
+		float f;
+		uint32_t u;
+	} short_pun = {2.5F};
+	uint64_t local;
+
+	load(_i);
+	ck_assert_int_eq(flip("types", MK_SITE_ON), 0);
+	local = program_call(&program, "types", NULL, 0);
+	ck_assert_uint_eq(hit_count(), 1);
+	ck_assert_uint_eq(hit_word(0, 1), local);
+	ck_assert_uint_eq(hit_word(0, 2), pun.u);
+	ck_assert_uint_eq((uint32_t)hit_word(0, 3), short_pun.u);
+	ck_assert_int_eq((int8_t)hit_word(0, 4), -7);
+	ck_assert_uint_eq((uint16_t)hit_word(0, 5), 65535);
+	ck_assert_uint_eq((uint8_t)hit_word(0, 6), 1);
+}
+END_TEST
+
+/* Foreign bytes at a site: refused and left alone. */
+START_TEST(test_foreign_bytes)
+{
+	uint64_t record, code;
+
+	load(_i);
+	record = program_record(&program, program_marker(&program, "leaf"), 0);
+	code = record + (uint64_t)(int64_t)program_record_at(&program, record).code;
+	program_write(&program, code, 8, 0x11); /* break.m 0: a debugger's */
+	ck_assert_int_eq(flip("leaf", MK_SITE_ON), -EBUSY);
+	ck_assert_uint_eq(program_read(&program, code, 8), 0x11);
+	ck_assert_uint_eq(program.machine.counts.text_stores, 0);
+}
+END_TEST
+
+/* One flip is one store to text, one line flushed, and the words in the order of the manual. */
+START_TEST(test_flip_is_one_store)
+{
+	struct ia64_counts before, after;
+
+	load(_i);
+	before = program.machine.counts;
+	ck_assert_int_eq(flip("leaf", MK_SITE_ON), 0);
+	after = program.machine.counts;
+	ck_assert_uint_eq(after.text_stores - before.text_stores, 1);
+	ck_assert_uint_eq(after.flushes - before.flushes, 1);
+	ck_assert_uint_eq(after.syncs - before.syncs, 1);
+	ck_assert_uint_eq(after.fences - before.fences, 1);
+	ck_assert_uint_eq(after.serializes - before.serializes, 1);
+}
+END_TEST
+
+/* ---- what a disabled marker costs ---- */
+
+static struct ia64_counts counts_of(const char *function, uint64_t a, uint64_t b)
+{
+	struct ia64_counts before = program.machine.counts, after;
+
+	call2(function, a, b);
+	after = program.machine.counts;
+	return (struct ia64_counts){.instructions = after.instructions - before.instructions,
+	                            .nops = after.nops - before.nops,
+	                            .loads = after.loads - before.loads,
+	                            .stores = after.stores - before.stores};
+}
+
+static void check_cost(const char *marked, const char *bare, uint64_t a, uint64_t b,
+                       unsigned long hits, bool strictly)
+{
+	struct ia64_counts with = counts_of(marked, a, b), without = counts_of(bare, a, b);
+
+	ck_assert_msg(with.loads == without.loads && with.stores == without.stores,
+	              "%s: %s touches memory", program.name, marked);
+	printf("%s: %s: %lu hits, %+ld instructions of which %+ld nops\n", program.name, marked,
+	       hits, (long)(with.instructions - without.instructions),
+	       (long)(with.nops - without.nops));
+	if (strictly)
+		ck_assert_uint_eq(with.instructions - with.nops,
+		                  without.instructions - without.nops);
+}
+
+/*
+ * No load and no store with any options. With optimisation nothing but nops either: what is not
+ * a nop is the same as in the function without a marker.
+ */
+START_TEST(test_disabled_cost)
+{
+	uint64_t array;
+	bool optimised;
+
+	load(_i);
+	optimised = strstr(paths[_i], "-O2");
+	array = program_symbol(&program, "words");
+	check_cost("leaf", "leaf_bare", 1, 2, 1, optimised);
+	check_cost("walk", "walk_bare", array, 8, 8, optimised);
+}
+END_TEST
+
+/* The same with a plain call where the thunk's is: what the thunk is there for. */
+START_TEST(test_disabled_cost_of_a_plain_call)
+{
+	struct ia64_counts thunk, call;
+
+	load(0);
+	thunk = counts_of("leaf", 1, 2);
+	call = counts_of("leaf_call", 1, 2);
+	printf("leaf: %lu instructions by the thunk, %lu by a plain call\n",
+	       thunk.instructions - thunk.nops, call.instructions - call.nops);
+	ck_assert_uint_gt(call.instructions - call.nops, thunk.instructions - thunk.nops);
+	thunk = counts_of("walk", program_symbol(&program, "words"), 8);
+	call = counts_of("walk_call", program_symbol(&program, "words"), 8);
+	printf("walk: %lu instructions by the thunk, %lu by a plain call\n",
+	       thunk.instructions - thunk.nops, call.instructions - call.nops);
+}
+END_TEST
+
+/* ---- the thunk ---- */
+
+static void scramble(struct ia64_context *c)
+{
+	uint64_t seed = 20070910;
+
+	for (unsigned i = 1; i < 128; i++) {
+		uint64_t *r = ia64_register(c, i);
+
+		seed = seed * UINT64_C(6364136223846793005) + 1442695040888963407;
+		/* not the stack pointer, the saved ar.pfs and the key */
+		if (r && i != 12 && i != 14 && i != 15)
+			*r = seed;
+		c->fr[i][0] = i > 1 ? ~seed : 0;
+		c->fr[i][1] = i > 1 ? seed : 0;
+	}
+	c->pr = seed | 1;
+	c->ccv = ~seed;
+	c->lc = seed >> 3;
+	for (unsigned i = 1; i < 6; i++)
+		c->br[i] = seed << 8 & ~UINT64_C(15);
+}
+
+/* Runs on until @ip is the next instruction. */
+static void run_to(struct ia64_context *c, uint64_t ip)
+{
+	for (unsigned i = 0; i < PROGRAM_STEPS && c->ip != ip; i++)
+		ck_assert_msg(ia64_step(&program.machine, c) == IA64_RUNS, "%s",
+		              program.machine.error);
+	ck_assert_uint_eq(c->ip, ip);
+}
+
+static void expect_same(struct ia64_context *before, struct ia64_context *after)
+{
+	for (unsigned i = 1; i < 128; i++) {
+		uint64_t *r = ia64_register(before, i), *now = ia64_register(after, i);
+
+		ck_assert(!r == !now);
+		ck_assert_msg(!r || *r == *now, "r%u", i);
+		ck_assert_msg(!memcmp(before->fr[i], after->fr[i], 16), "f%u", i);
+	}
+	for (unsigned i = 0; i < 7; i++)
+		ck_assert_msg(before->br[i] == after->br[i], "b%u", i);
+	ck_assert_uint_eq(before->pr, after->pr);
+	ck_assert_uint_eq(before->ccv, after->ccv);
+	ck_assert_uint_eq(before->lc, after->lc);
+	ck_assert_uint_eq(before->unat, after->unat);
+	ck_assert_uint_eq(before->sof, after->sof);
+	ck_assert_uint_eq(before->sol, after->sol);
+	ck_assert_uint_eq(before->bottom, after->bottom);
+}
+
+/* Every register has the value after that it had before, with and without probes to be called;
+ * but for b7 and ar.pfs, which the site itself names. */
+START_TEST(test_thunk_keeps_registers)
+{
+	const uint64_t arguments[] = {1, 2};
+	struct ia64_context c, before;
+	uint64_t at, back;
+
+	load(0);
+	ck_assert_int_eq(flip("leaf", MK_SITE_ON), 0);
+	program_write(&program, program_symbol(&program, "probes"), 4, (uint64_t)_i);
+	program_begin(&program, &c, 0, "leaf", arguments, 2);
+	/* the bundle before the thunk is entered, so that before and after are one frame */
+	while (c.ip != program_symbol(&program, "marker_hit_1")) {
+		before = c;
+		ck_assert_int_eq(ia64_step(&program.machine, &c), IA64_RUNS);
+	}
+	at = before.ip;
+	back = at + BUNDLE;
+	scramble(&before);
+	c = before;
+	c.br[7] = program_symbol(&program, "marker_hit_1");
+	run_to(&c, back);
+	before.br[6] = back;
+	expect_same(&before, &c);
+	ck_assert_uint_eq(hit_count(), 1);
+	expect_hit(0, "leaf", 1, 2);
+	ck_assert_uint_eq(program_read(&program, program_symbol(&program, "rests"), 4), _i ? 1 : 0);
+}
+END_TEST
+
+static void fill_floats(struct ia64_machine *m, struct ia64_context *c)
+{
+	(void)m;
+	for (unsigned i = 6; i < 128; i++)
+		if (i < 16 || i >= 32)
+			c->fr[i][0] = c->fr[i][1] = 0xdead;
+}
+
+/* A probe that spoils every scratch FP register, here by a system call that does it. */
+START_TEST(test_vectors_are_saved)
+{
+	uint64_t descriptor, arguments[3], frame;
+	struct ia64_context c, before;
+
+	load(0);
+	frame = program_symbol(&program, "hits");
+	descriptor = frame + 256;
+	program_write(&program, descriptor, 8, program_symbol(&program, "mk_syscall"));
+	program_write(&program, descriptor + 8, 8, program.gp);
+	arguments[0] = descriptor;
+	arguments[1] = 1;
+	arguments[2] = 2;
+	program_begin(&program, &c, 0, "mk_arch_call_saving_vectors", arguments, 3);
+	for (unsigned i = 2; i < 128; i++)
+		c.fr[i][0] = i, c.fr[i][1] = ~(uint64_t)i;
+	c.system_call = fill_floats;
+	before = c;
+	program_finish(&program, &c);
+	ck_assert_mem_eq(before.fr, c.fr, sizeof(c.fr));
+	ck_assert_uint_eq(c.gr[12], before.gr[12]);
+	ck_assert_uint_eq(c.gr[1], before.gr[1]);
+}
+END_TEST
+
+static void answer(struct ia64_machine *m, struct ia64_context *c)
+{
+	(void)m;
+	ck_assert_uint_eq(c->gr[15], 1024);
+	for (unsigned i = 0; i < 6; i++) /* the outs, as a br.call would pass them */
+		ck_assert_uint_eq(*ia64_register(c, 32 + c->sol + i), 10 + i);
+	c->gr[8] = c->lc ? EBUSY : 77;
+	c->gr[10] = c->lc ? (uint64_t)-1 : 0;
+}
+
+START_TEST(test_system_call)
+{
+	const uint64_t arguments[] = {1024, 10, 11, 12, 13, 14, 15};
+
+	load(0);
+	for (unsigned fails = 0; fails < 2; fails++) {
+		struct ia64_context c;
+
+		program_begin(&program, &c, 0, "mk_syscall", arguments, 7);
+		c.system_call = answer;
+		c.lc = fails;
+		ck_assert_int_eq((int64_t)program_finish(&program, &c), fails ? -EBUSY : 77);
+	}
+}
+END_TEST
+
+/* ---- a thread stopped anywhere ---- */
+
+/*
+ * The reader is stopped before its step @at, the site flipped by the other context, one step of
+ * it at a time with the reader's copies going on from each; the result is right, and there is a
+ * hit or none. A reader that starts when the flip is over sees what it made.
+ */
+static void stop_at(unsigned at, enum mk_site_state to, enum ia64_visibility visibility)
+{
+	const uint64_t reader_arguments[] = {3, 4};
+	uint64_t key = program_marker(&program, "leaf");
+	const uint64_t writer_arguments[] = {program_record(&program, key, 0), to};
+	struct ia64_context stopped, writer;
+	static struct program copy;
+
+	program_begin(&program, &stopped, 0, "leaf", reader_arguments, 2);
+	for (unsigned i = 0; i < at; i++)
+		ck_assert_int_eq(ia64_step(&program.machine, &stopped), IA64_RUNS);
+	program.machine.visibility = visibility;
+	program_begin(&program, &writer, 1, "flip", writer_arguments, 2);
+	do {
+		struct ia64_context reader = stopped;
+
+		copy.name = program.name;
+		ck_assert(ia64_copy(&copy.machine, &program.machine));
+		ck_assert_uint_eq(program_finish(&copy, &reader), 7);
+	} while (ia64_step(&program.machine, &writer) == IA64_RUNS);
+	ck_assert_uint_eq(program_finish(&program, &stopped), 7);
+	ck_assert_uint_le(hit_count(), 1);
+	ck_assert_uint_eq(call2("leaf", 3, 4), 7);
+	ck_assert_uint_le(hit_count(), 2);
+	program_write(&program, program_symbol(&program, "hit_count"), 4, 0);
+	call2("leaf", 3, 4);
+	ck_assert_uint_eq(hit_count(), to == MK_SITE_ON);
+	program_write(&program, program_symbol(&program, "hit_count"), 4, 0);
+}
+
+static unsigned steps_of(const char *function)
+{
+	const uint64_t arguments[] = {3, 4};
+	struct ia64_context c;
+	unsigned steps = 1;
+
+	program_begin(&program, &c, 0, function, arguments, 2);
+	while (ia64_step(&program.machine, &c) == IA64_RUNS)
+		steps++;
+	ck_assert_uint_lt(steps, STEPS_OF_A_LEAF);
+	return steps;
+}
+
+START_TEST(test_stopped_anywhere)
+{
+	unsigned steps[2];
+
+	load(_i);
+	steps[MK_SITE_OFF] = steps_of("leaf");
+	ck_assert_int_eq(flip("leaf", MK_SITE_ON), 0);
+	steps[MK_SITE_ON] = steps_of("leaf");
+	ck_assert_int_eq(flip("leaf", MK_SITE_OFF), 0);
+	ck_assert_uint_gt(steps[MK_SITE_ON], steps[MK_SITE_OFF] + 20);
+	program_write(&program, program_symbol(&program, "hit_count"), 4, 0);
+	for (int visibility = IA64_EAGER; visibility <= IA64_RANDOM; visibility++)
+		for (unsigned at = 0; at < steps[MK_SITE_OFF]; at++) {
+			stop_at(at, MK_SITE_ON, (enum ia64_visibility)visibility);
+			stop_at(at, MK_SITE_OFF, (enum ia64_visibility)visibility);
+		}
+	for (unsigned at = 0; at < steps[MK_SITE_ON]; at++) {
+		ck_assert_int_eq(flip("leaf", MK_SITE_ON), 0);
+		stop_at(at, MK_SITE_OFF, IA64_EAGER);
+	}
+}
+END_TEST
+
+/* The interpreter tells when the flush is missing: this is what the LAZY runs above rest on. */
+START_TEST(test_store_alone_is_not_seen)
+{
+	uint64_t record, code;
+
+	load(0);
+	ck_assert_int_eq(flip("leaf", MK_SITE_ON), 0);
+	record = program_record(&program, program_marker(&program, "leaf"), 0);
+	code = record + (uint64_t)(int64_t)program_record_at(&program, record).code;
+	program.machine.visibility = IA64_LAZY;
+	program_write(&program, code + 8, 8, 0x2000000000000200); /* nop.b again */
+	call2("leaf", 1, 2);
+	ck_assert_uint_eq(hit_count(), 1);
+	ia64_flush_line(&program.machine, code);
+	ia64_sync(&program.machine);
+	call2("leaf", 1, 2);
+	ck_assert_uint_eq(hit_count(), 1);
+}
+END_TEST
+
+int main(int argc, char **argv)
+{
+	Suite *suite = suite_create("ia64 sites");
+	TCase *tcase = tcase_create("all");
+	SRunner *runner = srunner_create(suite);
+	int failed;
+
+	for (int i = 1; i < argc && path_count < MOST_PROGRAMS; i++)
+		paths[path_count++] = argv[i];
+	tcase_set_timeout(tcase, 60);
+	tcase_add_checked_fixture(tcase, NULL, teardown);
+	tcase_add_loop_test(tcase, test_off_on_off, 0, (int)path_count);
+	tcase_add_loop_test(tcase, test_loop, 0, (int)path_count);
+	tcase_add_loop_test(tcase, test_enabled, 0, (int)path_count);
+	tcase_add_loop_test(tcase, test_two_in_one_function, 0, (int)path_count);
+	tcase_add_loop_test(tcase, test_sixteen_arguments, 0, (int)path_count);
+	tcase_add_loop_test(tcase, test_types, 0, (int)path_count);
+	tcase_add_loop_test(tcase, test_foreign_bytes, 0, (int)path_count);
+	tcase_add_loop_test(tcase, test_flip_is_one_store, 0, (int)path_count);
+	tcase_add_loop_test(tcase, test_disabled_cost, 0, (int)path_count);
+	tcase_add_test(tcase, test_disabled_cost_of_a_plain_call);
+	tcase_add_loop_test(tcase, test_thunk_keeps_registers, 0, 4);
+	tcase_add_test(tcase, test_vectors_are_saved);
+	tcase_add_test(tcase, test_system_call);
+	tcase_add_loop_test(tcase, test_stopped_anywhere, 0, (int)path_count);
+	tcase_add_test(tcase, test_store_alone_is_not_seen);
+	suite_add_tcase(suite, tcase);
+	srunner_run_all(runner, CK_ENV);
+	failed = srunner_ntests_failed(runner);
+	srunner_free(runner);
+	return failed || !path_count ? EXIT_FAILURE : EXIT_SUCCESS;
+}
