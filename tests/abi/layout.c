@@ -3,8 +3,8 @@
  * Layouts that programs built at other times share. An assertion that fails here asks for a new
  * number (MARKER_PRIV_ABI, MK_PROTOCOL_VERSION, MK_RING_VERSION), not for an edit.
  */
-#include "record/ring.h"
 #include "wire/protocol.h"
+#include "wire/ring.h"
 #include "wire/runtime.h"
 #include <markers/detail/abi.h>
 #include <stddef.h>

@@ -1,4 +1,6 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+#
 # Builds a program of 400 000 markers (one object of 20 000, multiplied by objcopy: seconds instead
 # of minutes) and checks what issue and manual promise about many sites. Each figure is the best of
 # several runs: the question is what the library costs, not what else the machine does.
