@@ -17,11 +17,17 @@
 /* A record's facts, as addresses. */
 struct mk_site {
 	uint64_t code;   /* the instruction */
-	uint64_t target; /* where it jumps when armed */
-	uint8_t kind;
+	uint64_t target; /* where it jumps when armed; a value's site: when it holds none */
+	uint8_t kind;    /* MARKER_PRIV_KIND_ */
 	uint8_t length;
+	uint8_t rest; /* marker_priv_record.state */
 };
 
+/*
+ * Two kinds of sites. Those of markers and keys are jumps that are there (on) or not (off). Those
+ * of immediate values and static calls hold a value (on), or jump to code that fetches it from
+ * memory (off): as they were linked, and where text cannot be written.
+ */
 enum mk_site_state {
 	MK_SITE_OFF,
 	MK_SITE_ON,
@@ -36,10 +42,19 @@ struct mk_isa {
 	const char *name;
 	uint16_t machine; /* e_machine of ELF files */
 	bool big_endian;
+	uint8_t word; /* bytes of the largest naturally aligned store that fetches see whole */
 	/* Writes site->length bytes. 0, -ERANGE if the target is out of reach, -EINVAL if the
 	 * site's length or alignment is none of this architecture's. */
 	int (*encode)(const struct mk_site *site, enum mk_site_state state, uint8_t *bytes);
 	struct mk_unit (*unit)(const struct mk_site *site);
+	/* The same for a site of a value: of an immediate value its bits, of a static call the
+	 * function's address, 0 for none. -ERANGE also if the value does not fit. The unit is what
+	 * differs between two values. Null: the sites of values are jumps too. */
+	int (*encode_value)(const struct mk_site *site, enum mk_site_state state, uint64_t value,
+	                    uint8_t *bytes);
+	/* What the bytes hold if they are that form; checked by encoding it again. */
+	uint64_t (*value)(const struct mk_site *site, enum mk_site_state state,
+	                  const uint8_t *bytes);
 };
 
 extern const struct mk_isa mk_isa_x86_64;
@@ -48,8 +63,22 @@ extern const struct mk_isa mk_isa_ia64;
 /* By e_machine and byte order of an ELF file; null where no backend knows it. */
 const struct mk_isa *mk_isa_find(unsigned machine, bool big_endian);
 
+/* Does the site hold a value? */
+static inline bool mk_site_has_value(const struct mk_site *site)
+{
+	return site->kind == MARKER_PRIV_KIND_IMV || site->kind == MARKER_PRIV_KIND_CALL;
+}
+
+/* mk_isa.encode or .encode_value, by the site's kind. */
+int mk_site_encode(const struct mk_isa *isa, const struct mk_site *site, enum mk_site_state state,
+                   uint64_t value, uint8_t *bytes);
+
 /* The state that site->length bytes show, or -EBUSY if they are neither form: not ours. */
 int mk_site_decode(const struct mk_isa *isa, const struct mk_site *site, const uint8_t *bytes);
+
+/* The same, with the value that they hold; 0 if they hold none. */
+int mk_site_decode_value(const struct mk_isa *isa, const struct mk_site *site, const uint8_t *bytes,
+                         uint64_t *value);
 
 /* ---- host half ---- */
 
@@ -89,7 +118,7 @@ static inline void mk_arch_count(uint64_t *counter)
 #endif
 }
 
-/* Stores @size bytes (1, 2, 4 or 8, naturally aligned unless 1) at once. */
+/* Stores @size bytes (1, 2, 4 or 8, within one aligned word of mk_isa.word) at once. */
 void mk_arch_store(void *to, const void *from, unsigned size);
 
 /* Makes stored instructions visible to fetches of this processor. */

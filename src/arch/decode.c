@@ -12,13 +12,35 @@ static bool equal(const uint8_t *a, const uint8_t *b, unsigned length)
 	return !length;
 }
 
-int mk_site_decode(const struct mk_isa *isa, const struct mk_site *site, const uint8_t *bytes)
+int mk_site_encode(const struct mk_isa *isa, const struct mk_site *site, enum mk_site_state state,
+                   uint64_t value, uint8_t *bytes)
 {
+	if (mk_site_has_value(site) && isa->encode_value)
+		return isa->encode_value(site, state, value, bytes);
+	return isa->encode(site, state, bytes);
+}
+
+int mk_site_decode_value(const struct mk_isa *isa, const struct mk_site *site, const uint8_t *bytes,
+                         uint64_t *value)
+{
+	bool holds = mk_site_has_value(site) && isa->value;
 	uint8_t form[MK_SITE_MAX];
 
-	for (int state = MK_SITE_OFF; state <= MK_SITE_ON; state++)
-		if (!isa->encode(site, (enum mk_site_state)state, form) &&
+	for (int i = MK_SITE_OFF; i <= MK_SITE_ON; i++) {
+		enum mk_site_state state = (enum mk_site_state)i;
+
+		*value = holds ? isa->value(site, state, bytes) : 0;
+		if (!mk_site_encode(isa, site, state, *value, form) &&
 		    equal(form, bytes, site->length))
-			return state;
+			return i;
+	}
+	*value = 0;
 	return -EBUSY;
+}
+
+int mk_site_decode(const struct mk_isa *isa, const struct mk_site *site, const uint8_t *bytes)
+{
+	uint64_t ignored;
+
+	return mk_site_decode_value(isa, site, bytes, &ignored);
 }

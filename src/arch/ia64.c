@@ -65,6 +65,7 @@ static struct mk_unit ia64_unit(const struct mk_site *site)
 const struct mk_isa mk_isa_ia64 = {
     .name = "ia64",
     .machine = EM_IA_64,
+    .word = 8,
     .encode = ia64_encode,
     .unit = ia64_unit,
 };

@@ -7,7 +7,7 @@
  *
  * One byte tells them apart, and every mix of old and new is one of the two.
  */
-#include "arch.h"
+#include "x86_64.h"
 #include <elf.h>
 #include <errno.h>
 
@@ -44,15 +44,17 @@ static int x86_encode(const struct mk_site *site, enum mk_site_state state, uint
 
 static struct mk_unit x86_unit(const struct mk_site *site)
 {
-	(void)site;
-	return (struct mk_unit){MODRM, 1};
+	return mk_site_has_value(site) ? mk_x86_value_unit(site) : (struct mk_unit){MODRM, 1};
 }
 
 const struct mk_isa mk_isa_x86_64 = {
     .name = "x86-64",
     .machine = EM_X86_64,
+    .word = 8,
     .encode = x86_encode,
     .unit = x86_unit,
+    .encode_value = mk_x86_encode_value,
+    .value = mk_x86_value,
 };
 
 #ifdef __x86_64__
@@ -61,11 +63,21 @@ const struct mk_isa *const mk_isa_host = &mk_isa_x86_64;
 
 void mk_arch_store(void *to, const void *from, unsigned size)
 {
-	(void)size; /* x86_unit: one byte */
-	__asm__ volatile("movb %b1, %0"
-	                 : "=m"(*(uint8_t *)to)
-	                 : "q"(*(const uint8_t *)from)
-	                 : "memory");
+	if (size == 1)
+		__asm__ volatile("movb %b1, %0"
+		                 : "=m"(*(uint8_t *)to)
+		                 : "q"(*(const uint8_t *)from)
+		                 : "memory");
+	else if (size == 4)
+		__asm__ volatile("movl %k1, %0"
+		                 : "=m"(*(uint32_t *)to)
+		                 : "r"(*(const uint32_t *)from)
+		                 : "memory");
+	else
+		__asm__ volatile("movq %q1, %0"
+		                 : "=m"(*(uint64_t *)to)
+		                 : "r"(*(const uint64_t *)from)
+		                 : "memory");
 }
 
 void mk_arch_flush(void *start, size_t length)

@@ -65,7 +65,7 @@ static bool read_record(struct object *object, const struct object_part *part, u
 enum object_state object_decode(const struct object *object, const struct object_site *site,
                                 const uint8_t *bytes)
 {
-	struct mk_site facts = {site->code, site->target, site->kind, site->length};
+	struct mk_site facts = {site->code, site->target, site->kind, site->length, site->rest};
 	int state;
 
 	if (!object->isa)

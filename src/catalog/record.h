@@ -15,6 +15,7 @@ static inline struct mk_site mk_record_site(const struct marker_priv_record *rec
 	    .target = (uintptr_t)&record->target + (uintptr_t)(intptr_t)record->target,
 	    .kind = record->kind,
 	    .length = record->length,
+	    .rest = record->state,
 	};
 }
 
@@ -27,6 +28,12 @@ static inline const struct marker_priv_desc *mk_record_desc(const struct marker_
 static inline struct marker_priv_key *mk_record_key(const struct marker_priv_record *record)
 {
 	return (struct marker_priv_key *)((uintptr_t)&record->key + (uintptr_t)record->key);
+}
+
+/* Of a record that is no marker's: the static key, variable or static call that it reads. */
+static inline void *mk_record_object(const struct marker_priv_record *record)
+{
+	return *(void **)mk_record_key(record);
 }
 
 static inline const char *mk_desc_provider(const struct marker_priv_desc *desc)

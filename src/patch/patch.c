@@ -73,6 +73,19 @@ static void blame(struct mk_fault *fault, const struct marker_priv_record *recor
 	mk_append(&name, mk_desc_name(desc));
 }
 
+/* Fills in what the site shows. Whether it needs a write, or -errno. */
+static int look(struct mk_change *change)
+{
+	struct mk_site site = mk_record_site(change->record);
+	int state = mk_site_decode_value(mk_isa_host, &site, (const uint8_t *)(uintptr_t)site.code,
+	                                 &change->old_value);
+
+	if (state < 0)
+		return state;
+	change->old_state = (enum mk_site_state)state;
+	return change->state != change->old_state || change->value != change->old_value;
+}
+
 /*
  * Keeps the changes that need a write, in place. -EBUSY if some site was foreign; what keeps sites
  * from being armed at all, if one of them should be.
@@ -84,12 +97,12 @@ static int verify(struct mk_change *changes, size_t *count, struct mk_fault *fau
 	int error = 0;
 
 	for (size_t i = 0; i < *count; i++) {
-		int state = mk_patch_state(changes[i].record);
+		int differs = look(&changes[i]);
 
-		if (state < 0) {
+		if (differs < 0) {
 			blame(fault, changes[i].record);
-			error = state;
-		} else if (state == (int)changes[i].state) {
+			error = differs;
+		} else if (!differs) {
 			continue;
 		} else if (arming && changes[i].state == MK_SITE_ON) {
 			error = error ? error : arming;
@@ -103,16 +116,51 @@ static int verify(struct mk_change *changes, size_t *count, struct mk_fault *fau
 
 /* ---- poke ---- */
 
-static int poke(struct mk_text *text, const struct mk_change *change, enum mk_site_state state)
+/* The bytes of [from, to) that differ, as the smallest range; empty if none do. */
+static void narrow(const uint8_t *a, const uint8_t *b, unsigned *from, unsigned *to)
+{
+	while (*from < *to && a[*from] == b[*from])
+		++*from;
+	while (*to > *from && a[*to - 1] == b[*to - 1])
+		--*to;
+}
+
+/*
+ * Stores the aligned word that holds bytes [from, to) of a site. What else is in it stays: ours
+ * under the lock, or other code that nobody writes but a debugger, while this thread is stopped.
+ */
+static int poke_word(struct mk_text *text, uintptr_t code, const uint8_t *form, unsigned from,
+                     unsigned to)
+{
+	uintptr_t word = (code + from) / mk_isa_host->word * mk_isa_host->word;
+	uint8_t bytes[MK_SITE_MAX];
+
+	if (code + to > word + mk_isa_host->word)
+		return -EINVAL;
+	mk_copy(bytes, (const void *)word, mk_isa_host->word);
+	mk_copy(bytes + (code + from - word), form + from, to - from);
+	return mk_text_write(text, word, bytes, mk_isa_host->word);
+}
+
+static int poke(struct mk_text *text, const struct mk_change *change)
 {
 	struct mk_site site = mk_record_site(change->record);
 	struct mk_unit unit = mk_isa_host->unit(&site);
+	uintptr_t code = (uintptr_t)site.code;
+	unsigned from = 0, to = site.length;
 	uint8_t form[MK_SITE_MAX];
-	int error = mk_isa_host->encode(&site, state, form);
+	int error = mk_site_encode(mk_isa_host, &site, change->state, change->value, form);
 
-	return error ? error
-	             : mk_text_write(text, (uintptr_t)site.code + unit.offset, form + unit.offset,
-	                             unit.size);
+	if (error)
+		return error;
+	if (mk_site_has_value(&site)) {
+		narrow(form, (const uint8_t *)code, &from, &to);
+		if (from == to)
+			return 0;
+		if (from < unit.offset || to > (unsigned)unit.offset + unit.size)
+			return poke_word(text, code, form, from, to);
+	}
+	return mk_text_write(text, code + unit.offset, form + unit.offset, unit.size);
 }
 
 /* How many changes from @first on lie on pages that adjoin; where they end. */
@@ -154,7 +202,7 @@ static size_t write_all(struct mk_change *changes, size_t count, int writer, int
 
 		*error = mk_text_begin(&text, address(&changes[done]), stop);
 		while (done < end && !*error) {
-			*error = poke(&text, &changes[done], changes[done].state);
+			*error = poke(&text, &changes[done]);
 			done += !*error;
 		}
 	}
@@ -168,9 +216,23 @@ static void take_back(struct mk_change *changes, size_t count, int writer)
 {
 	int ignored;
 
-	for (size_t i = 0; i < count; i++)
-		changes[i].state = changes[i].state == MK_SITE_ON ? MK_SITE_OFF : MK_SITE_ON;
+	for (size_t i = 0; i < count; i++) {
+		changes[i].state = changes[i].old_state;
+		changes[i].value = changes[i].old_value;
+	}
 	write_all(changes, count, writer, &ignored);
+}
+
+static bool is_wide(const struct mk_change *changes, size_t count)
+{
+	bool wide = false;
+
+	for (size_t i = 0; i < count && !wide; i++) {
+		struct mk_site site = mk_record_site(changes[i].record);
+
+		wide = mk_site_has_value(&site);
+	}
+	return wide;
 }
 
 static void flush(const struct mk_change *changes, size_t count)
@@ -183,13 +245,15 @@ int mk_patch(struct mk_change *changes, size_t count, bool strict, struct mk_fau
 {
 	int refused, error, synced, writer;
 	size_t done;
+	bool wide;
 
 	sort(changes, count);
 	refused = verify(changes, &count, fault);
 	if (!count || (strict && refused))
 		return refused;
+	wide = is_wide(changes, count);
 	do { /* a writer may have been forbidden since it was tried */
-		writer = mk_text_writer(count, count_runs(changes, count));
+		writer = mk_text_writer(count, count_runs(changes, count), wide);
 		if (writer < 0)
 			return writer;
 		done = write_all(changes, count, writer, &error);

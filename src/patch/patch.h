@@ -2,9 +2,11 @@
 /*
  * Changing sites, many at a time. The protocol, under the registry lock:
  *
- *   1. verify  every site shows one of its two forms, whole; else nothing is written (arming) or
+ *   1. verify  every site shows one of its forms, whole; else nothing is written (arming) or
  *              that site is left alone (disarming)
- *   2. poke    the one unit that differs, in each site, in ascending order of address
+ *   2. poke    the one unit that differs, in each site, in ascending order of address. A value's
+ *              site that starts or ceases to hold one differs in more: there the aligned word
+ *              around it is stored, with what else is in it as it was
  *   3. sync    once: every thread has serialised and fetches the new bytes
  *
  * A thread that was already past the NOP's first bytes when its site was disarmed takes the jump
@@ -16,16 +18,20 @@
 #include "catalog/record.h"
 #include "wire/protocol.h"
 
-/* A record and the state that it should get. */
+/* A record, and what its site should show and shows now: a state, and in state on a value (sites
+ * of markers and keys have none). */
 struct mk_change {
 	const struct marker_priv_record *record;
+	uint64_t value;
+	uint64_t old_value; /* mk_patch()'s */
 	enum mk_site_state state;
+	enum mk_site_state old_state; /* mk_patch()'s */
 };
 
 /*
  * @strict: all or nothing; otherwise what can be done is done, and the first fault is returned.
- * Sorts @changes. 0, or -EBUSY (foreign bytes, @fault says where), -EPERM or what the writer
- * answered, -ENOSYS and the like from membarrier(2).
+ * Sorts @changes. 0, or -EBUSY (foreign bytes, @fault says where), -ERANGE (no such form of a
+ * site), -EPERM or what the writer answered, -ENOSYS and the like from membarrier(2).
  */
 int mk_patch(struct mk_change *changes, size_t count, bool strict, struct mk_fault *fault);
 

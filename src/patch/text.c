@@ -136,12 +136,16 @@ static bool works(int writer)
 	return known[writer] > 0;
 }
 
-int mk_text_writer(size_t writes, size_t runs)
+int mk_text_writer(size_t writes, size_t runs, bool wide)
 {
 	bool large = writes >= MPROTECT_WRITES && writes / MPROTECT_WRITES_PER_RUN >= runs;
 	int first = large ? MK_WRITER_MPROTECT : MK_WRITER_PROC_MEM;
 	int second = large ? MK_WRITER_PROC_MEM : MK_WRITER_MPROTECT;
 
+	if (wide)
+		return forced != MK_WRITER_PROC_MEM && works(MK_WRITER_MPROTECT)
+		           ? MK_WRITER_MPROTECT
+		           : -EPERM;
 	if (forced)
 		return works(forced) ? forced : -EPERM;
 	return works(first) ? first : works(second) ? second : -EPERM;

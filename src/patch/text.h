@@ -20,8 +20,12 @@ struct mk_text {
 	int protection;        /* what the run had and gets back */
 };
 
-/* The writer (enum mk_writer) for a batch of @writes over @runs runs of pages; -EPERM: none. */
-int mk_text_writer(size_t writes, size_t runs);
+/*
+ * The writer (enum mk_writer) for a batch of @writes over @runs runs of pages; -EPERM: none.
+ * @wide: writes of more than a byte. The kernel copies those of /proc/self/mem by memcpy, a `rep
+ * movsb` on processors with fsrm, of which nobody promises one store.
+ */
+int mk_text_writer(size_t writes, size_t runs, bool wide);
 
 /* That writer failed: do not propose it again. False if it was forced. */
 bool mk_text_distrust(int writer);

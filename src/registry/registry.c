@@ -144,7 +144,7 @@ static int visit_record(struct walk *walk, struct marker_priv_image *image,
 	}
 	if (marker || test)
 		walk->changes[walk->count++] =
-		    (struct mk_change){record, on ? MK_SITE_ON : MK_SITE_OFF};
+		    (struct mk_change){.record = record, .state = on ? MK_SITE_ON : MK_SITE_OFF};
 	return 0;
 }
 

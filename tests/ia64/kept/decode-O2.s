@@ -1,43 +1,51 @@
 # SPDX-License-Identifier: MIT
 #
 # Made of src/arch/decode.c by scripts/ia64-toolchain with -O2 -mfixed-range=f6-f15,f32-f127; not to be edited.
-# source-hash: 50c61d11a6f4b30c026460476cf3fc6baaff63213cc2c85ee5fa3f5e63c4e32a
+# source-hash: 1d353524c9af35b2b5fc58c882763d8a960270c8af29f273a851a5211152f3a2
 	.file	"decode.c"
 	.pred.safe_across_calls p1-p5,p16-p63
 	.text
 	.align 16
 	.align 64
-	.global mk_site_decode#
-	.type	mk_site_decode#, @function
-	.proc mk_site_decode#
-mk_site_decode:
-	.prologue 12, 36
-	.mmi
-	.save ar.pfs, r37
-	alloc r37 = ar.pfs, 3, 5, 3, 0
-	.fframe 16
-	adds r12 = -16, r12
-	.save ar.lc, r39
-	mov r39 = ar.lc
-	.mmi
-	mov r38 = r1
+	.global mk_site_encode#
+	.type	mk_site_encode#, @function
+	.proc mk_site_encode#
+mk_site_encode:
+	.prologue 12, 37
+	.mmb
+	.save ar.pfs, r38
+	alloc r38 = ar.pfs, 5, 3, 4, 0
+	adds r14 = 16, r33
 	nop 0
-	adds r32 = 16, r32
+	.mii
+	adds r15 = 16, r32
+	.save rp, r37
+	mov r37 = b0
+	mov r39 = r1
+	.body
+	;;
+	.mmi
+	ld1 r14 = [r14]
+	mov r42 = r36
+	mov r41 = r34
+	.mii
+	mov r40 = r33
+	adds r32 = 32, r32
+	;;
+	adds r14 = -3, r14
 	;;
 	.mii
 	nop 0
-	.save rp, r36
-	mov r36 = b0
-	.body
-	mov r35 = r0
+	zxt1 r14 = r14
+	nop 0
 	;;
-.L6:
+	.mib
+	nop 0
+	cmp4.ltu p6, p7 = 1, r14
+	(p7) br.cond.dpnt .L9
+.L2:
 	.mmi
-	ld8 r14 = [r32]
-	adds r42 = 16, r12
-	mov r41 = r35
-	.mmi
-	mov r40 = r33
+	ld8 r14 = [r15]
 	;;
 	ld8 r15 = [r14], 8
 	nop 0
@@ -47,43 +55,180 @@ mk_site_decode:
 	mov b6 = r15
 	br.call.sptk.many b0 = b6
 	;;
-	.mib
-	mov r1 = r38
-	cmp4.ne p6, p7 = 0, r8
-	(p7) br.cond.dpnt .L13
+	.mmi
+	mov r1 = r39
+	nop 0
+	mov b0 = r37
 	;;
-.L2:
 	.mib
-	cmp4.eq p6, p7 = 0, r35
-	addl r35 = 1, r0
-	(p6) br.cond.dptk .L6
+	nop 0
+	mov ar.pfs = r38
+	br.ret.sptk.many b0
+.L9:
+	.mmi
+	ld8 r14 = [r32]
+	nop 0
+	mov r43 = r36
+	;;
+	.mib
+	cmp.eq p6, p7 = 0, r14
+	nop 0
+	(p6) br.cond.dpnt .L2
 	;;
 	.mmi
-	addl r35 = -16, r0
+	ld8 r15 = [r14], 8
 	nop 0
-	nop 0
+	mov r42 = r35
 	;;
-.L1:
-	.mii
-	mov r8 = r35
-	mov b0 = r36
+	.mib
+	ld8 r1 = [r14]
+	mov b6 = r15
+	br.call.sptk.many b0 = b6
 	;;
-	mov ar.pfs = r37
+	.mmi
+	mov r1 = r39
+	nop 0
+	mov b0 = r37
 	;;
-	.mii
+	.mib
 	nop 0
-	mov ar.lc = r39
-	nop 0
+	mov ar.pfs = r38
+	br.ret.sptk.many b0
+	.endp mk_site_encode#
+	.align 16
+	.align 64
+	.global mk_site_decode_value#
+	.type	mk_site_decode_value#, @function
+	.proc mk_site_decode_value#
+mk_site_decode_value:
+	.prologue 12, 37
+	.mmi
+	.save ar.pfs, r38
+	alloc r38 = ar.pfs, 4, 6, 5, 0
+	.fframe 16
+	adds r12 = -16, r12
+	.save pr, r40
+	mov r40 = pr
+	.mmi
+	adds r14 = 16, r33
+	mov r39 = r1
+	adds r16 = 40, r32
+	;;
 	.mmb
+	ld1 r14 = [r14]
+	mov r15 = r0
+	nop 0
+	.mmi
+	mov r36 = r0
+	nop 0
+	.save ar.lc, r41
+	mov r41 = ar.lc
+	;;
+	.mmi
+	adds r14 = -3, r14
+	cmp4.eq p16, p17 = 0, r15
+	.save rp, r37
+	mov r37 = b0
+	.body
+	;;
+	.mii
+	nop 0
+	zxt1 r14 = r14
+	nop 0
+	;;
+	.mib
+	nop 0
+	cmp4.ltu p6, p7 = 1, r14
+	(p7) br.cond.dpnt .L26
+.L17:
+	.pred.rel.mutex p6, p7
+	.pred.rel.mutex p8, p9
+	.pred.rel.mutex p10, p11
+	.pred.rel.mutex p12, p13
+	.pred.rel.mutex p14, p15
+	.pred.rel.mutex p16, p17
+	.mmi
+	adds r14 = 40, r32
+	mov r45 = r0
+	nop 0
+	.mmi
+	mov r44 = r34
+	mov r43 = r36
+	mov r42 = r33
+	;;
+	.mmi
+	(p17) ld8 r14 = [r14]
+	;;
+	(p17) ld8 r15 = [r14], 8
+	nop 0
+	;;
+	.mib
+	(p17) ld8 r1 = [r14]
+	(p17) mov b6 = r15
+	(p17) br.call.dptk.many b0 = b6
+	;;
+	.mmi
+	(p17) mov r45 = r8
+	(p17) mov r1 = r39
+	adds r46 = 16, r12
+	.mmi
+	mov r44 = r36
+	mov r43 = r33
+	mov r42 = r32
+	;;
+	.mib
+	st8 [r35] = r45
+	nop 0
+	br.call.sptk.many b0 = mk_site_encode#
+	;;
+	.mib
+	mov r1 = r39
+	cmp4.ne p6, p7 = 0, r8
+	(p7) br.cond.dpnt .L27
+	;;
+.L13:
+	.pred.rel.mutex p8, p9
+	.pred.rel.mutex p10, p11
+	.pred.rel.mutex p12, p13
+	.pred.rel.mutex p14, p15
+	.pred.rel.mutex p16, p17
+	.mib
+	cmp4.eq p6, p7 = 0, r36
+	addl r36 = 1, r0
+	(p6) br.cond.dptk .L17
+	;;
+	.mmi
+	nop 0
+	st8 [r35] = r0
+	addl r36 = -16, r0
+	;;
+.L10:
+	.mii
+	mov r8 = r36
+	mov pr = r40, -1
+	;;
+	mov b0 = r37
+	;;
+	.mii
+	nop 0
+	mov ar.pfs = r38
+	;;
+	mov ar.lc = r41
+	.mmb
+	nop 0
 	.label_state 1
 	.restore sp
 	adds r12 = 16, r12
-	nop 0
 	br.ret.sptk.many b0
 	;;
-.L13:
+.L27:
 	.body
 	.copy_state 1
+	.pred.rel.mutex p8, p9
+	.pred.rel.mutex p10, p11
+	.pred.rel.mutex p12, p13
+	.pred.rel.mutex p14, p15
+	.pred.rel.mutex p16, p17
 	.mmi
 	adds r16 = 17, r33
 	adds r14 = 16, r12
@@ -97,7 +242,7 @@ mk_site_decode:
 	.mib
 	adds r16 = -1, r17
 	cmp4.eq p6, p7 = 0, r17
-	(p6) br.cond.dpnt .L1
+	(p6) br.cond.dpnt .L10
 	;;
 	.mii
 	addp4 r16 = r16, r0
@@ -105,7 +250,12 @@ mk_site_decode:
 	;;
 	mov ar.lc = r16
 	.align 32
-.L4:
+.L15:
+	.pred.rel.mutex p8, p9
+	.pred.rel.mutex p10, p11
+	.pred.rel.mutex p12, p13
+	.pred.rel.mutex p14, p15
+	.pred.rel.mutex p16, p17
 	.mmi
 	ld1 r17 = [r14], 1
 	ld1 r16 = [r15], 1
@@ -113,22 +263,84 @@ mk_site_decode:
 	;;
 	.mbb
 	cmp4.eq p6, p7 = r16, r17
-	(p7) br.cond.dpnt .L2
-	br.cloop.sptk.few .L4
-	.mii
-	mov r8 = r35
-	mov b0 = r36
+	(p7) br.cond.dpnt .L13
+	br.cloop.sptk.few .L15
 	;;
-	mov ar.pfs = r37
+	.mii
+	mov r8 = r36
+	mov pr = r40, -1
+	;;
+	mov b0 = r37
 	;;
 	.mii
 	nop 0
-	mov ar.lc = r39
-	nop 0
+	mov ar.pfs = r38
+	;;
+	mov ar.lc = r41
 	.mmb
+	nop 0
+	.label_state 2
 	.restore sp
 	adds r12 = 16, r12
+	br.ret.sptk.many b0
+.L26:
+	.body
+	.copy_state 2
+	.mii
+	ld8 r14 = [r16]
+	mov r36 = r0
+	;;
+	cmp.ne p6, p7 = 0, r14
+	;;
+	.mmi
+	(p6) addl r15 = 1, r0
+	;;
+	(p7) mov r15 = r0
 	nop 0
+	;;
+	.mib
+	nop 0
+	cmp4.eq p16, p17 = 0, r15
+	br .L17
+	.endp mk_site_decode_value#
+	.align 16
+	.align 64
+	.global mk_site_decode#
+	.type	mk_site_decode#, @function
+	.proc mk_site_decode#
+mk_site_decode:
+	.prologue 12, 35
+	.mmb
+	.save ar.pfs, r36
+	alloc r36 = ar.pfs, 3, 3, 4, 0
+	.fframe 16
+	adds r12 = -16, r12
+	nop 0
+	.mii
+	mov r37 = r1
+	.save rp, r35
+	mov r35 = b0
+	.body
+	mov r38 = r32
+	;;
+	.mmi
+	mov r39 = r33
+	nop 0
+	mov r40 = r34
+	.mmb
+	adds r41 = 16, r12
+	nop 0
+	br.call.sptk.many b0 = mk_site_decode_value#
+	;;
+	.mii
+	mov r1 = r37
+	mov b0 = r35
+	;;
+	mov ar.pfs = r36
+	.mmb
+	nop 0
+	.restore sp
+	adds r12 = 16, r12
 	br.ret.sptk.many b0
 	.endp mk_site_decode#
 	.ident	"GCC: (GNU) 12.2.0"

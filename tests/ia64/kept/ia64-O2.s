@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 #
 # Made of src/arch/ia64.c by scripts/ia64-toolchain with -O2 -mfixed-range=f6-f15,f32-f127; not to be edited.
-# source-hash: 805bfd0aa25b2396bd2b2a241cd10786689e11fcbcb9e8bc0bdc68850b2c2343
+# source-hash: bad702ff8a97efff3c4413a46f6f82a03b25577450a5b45a1fd9c46ce7b6f476
 	.file	"ia64.c"
 	.pred.safe_across_calls p1-p5,p16-p63
 	.text
@@ -150,7 +150,7 @@ mk_arch_store:
 	nop 0
 	;;
 #APP
-// 80 "src/arch/ia64.c" 1
+// 81 "src/arch/ia64.c" 1
 	st8.rel [r32] = r14
 // 0 "" 2
 #NO_APP
@@ -180,7 +180,7 @@ mk_arch_flush:
 	.align 32
 .L20:
 #APP
-// 92 "src/arch/ia64.c" 1
+// 93 "src/arch/ia64.c" 1
 	fc.i r14
 // 0 "" 2
 #NO_APP
@@ -196,7 +196,7 @@ mk_arch_flush:
 	(p6) br.cond.dptk .L20
 .L19:
 #APP
-// 93 "src/arch/ia64.c" 1
+// 94 "src/arch/ia64.c" 1
 	;; sync.i ;; mf ;; srlz.i ;;
 // 0 "" 2
 #NO_APP
@@ -221,11 +221,14 @@ mk_isa_host:
 	.section	.rodata
 	.align 8
 	.type	mk_isa_ia64#, @object
-	.size	mk_isa_ia64#, 32
+	.size	mk_isa_ia64#, 48
 mk_isa_ia64:
 	data8	.LC0
 	data2	50
-	.skip	6
+	.skip	1
+	data1	8
+	.skip	4
 	data8	@fptr(ia64_encode#)
 	data8	@fptr(ia64_unit#)
+	.skip	16
 	.ident	"GCC: (GNU) 12.2.0"

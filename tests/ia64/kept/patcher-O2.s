@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 #
 # Made of tests/ia64/programs/patcher.c by scripts/ia64-toolchain with -O2 -mfixed-range=f6-f15,f32-f127; not to be edited.
-# source-hash: 3b9569c7a91406c61b76c07782afdcbb36c7e391182838151cdc125196c0ac3c
+# source-hash: c95ee339ebeb90760b72e4a208f7c72cafc5a15a8f613a58a05273acfcd95105
 	.file	"patcher.c"
 	.pred.safe_across_calls p1-p5,p16-p63
 	.text
@@ -36,29 +36,29 @@ state_of:
 	add r16 = r32, r16
 	nop 0
 	.mii
-	mov r14 = r39
+	adds r14 = 34, r12
 	.save ar.lc, r36
 	mov r36 = ar.lc
 	.body
 	sxt4 r15 = r18
 	;;
-	.mmb
+	.mmi
 	add r15 = r15, r17
 	adds r17 = 16, r12
 	nop 0
 	.mmi
 	adds r18 = 32, r12
-	nop 0
-	mov ar.lc = 15
+	st1 [r14] = r0
+	mov r14 = r39
 	;;
-	.mmi
+	.mmb
 	st8 [r17] = r16
-	nop 0
 	adds r17 = 24, r12
+	nop 0
 	.mmi
 	st2 [r18] = r19
-	nop 0
 	sub r16 = r16, r39
+	mov ar.lc = 15
 	;;
 	.mmi
 	st8 [r17] = r15
@@ -792,38 +792,39 @@ flip:
 	adds r14 = 24, r32
 	addl r34 = @ltoffx(mk_isa_ia64#), r1
 	;;
-	.mii
-	nop 0
+	.mmi
+	adds r15 = 34, r12
+	ld2 r18 = [r14]
 	.save rp, r35
 	mov r35 = b0
-	sxt4 r15 = r17
-	.mmb
-	ld4 r17 = [r16]
+	.mmi
 	mov r37 = r1
 	.body
-	nop 0
-	;;
-	.mmi
-	nop 0
-	ld2 r18 = [r14]
-	sxt4 r14 = r17
-	.mmi
-	add r15 = r15, r32
-	adds r17 = 32, r12
+	ld8.mov r34 = [r34], mk_isa_ia64#
 	mov r38 = r32
 	;;
 	.mmi
-	add r14 = r14, r16
 	nop 0
+	st1 [r15] = r0
+	sxt4 r15 = r17
+	.mmi
+	ld4 r17 = [r16]
+	;;
+	nop 0
+	sxt4 r14 = r17
+	.mmi
+	add r15 = r15, r32
+	nop 0
+	adds r17 = 32, r12
+	;;
+	.mmi
+	nop 0
+	add r14 = r14, r16
 	adds r16 = 16, r12
 	.mmi
 	st2 [r17] = r18
-	ld8.mov r34 = [r34], mk_isa_ia64#
-	nop 0
 	;;
-	.mmi
 	st8 [r16] = r15
-	nop 0
 	adds r15 = 24, r12
 	;;
 	.mib
