@@ -17,7 +17,8 @@
  * @...: up to 16 scalars or strings, in the order of @format
  *
  * Disabled, one NOP: the arguments are not evaluated, nothing is read. Enabled, the arguments are
- * evaluated and the marker's probes run in this thread before the next statement.
+ * evaluated and the marker's probes run in this thread before the next statement. With
+ * MARKERS_DISABLE defined nothing is left but the check of the format.
  *
  * Works in C11 and C++11 and later (in constexpr functions from C++14), in inline functions and
  * templates, in constructors and signal handlers, with and without libmarkers linked. In C on
@@ -25,12 +26,8 @@
  *
  * Context: any thread, any signal handler. errno and every register are kept.
  */
-#ifdef MARKERS_DISABLE
-#define MARKER(...) ((void)0)
-#else
 #define MARKER(...)                                                                                \
 	MARKER_PRIV_CAT(MARKER_PRIV_MARKER_, MARKER_PRIV_COUNT(__VA_ARGS__))(__VA_ARGS__)
-#endif
 
 /**
  * MARKER_ENABLED() - is the marker on?
@@ -47,13 +44,10 @@
  *
  * A thread that is between the two when the marker is switched takes one of them alone.
  */
-#ifdef MARKERS_DISABLE
-#define MARKER_ENABLED(provider, name) false
-#else
 #define MARKER_ENABLED(provider, name) MARKER_PRIV_TEST(provider, name)
-#endif
 
 /* clang-format off */
+#define MARKER_PRIV_ERROR(text) __extension__({ MARKER_PRIV_ASSERT(0, text); })
 #define MARKER_PRIV_MARKER_97(...) MARKER_PRIV_ERROR("MARKER(provider, name, \"format\", ...) needs a provider and a name")
 #define MARKER_PRIV_MARKER_98(p, n) MARKER_PRIV_POINT_0(p, n, "")
 #define MARKER_PRIV_MARKER_99(...) MARKER_PRIV_ERROR("MARKER: too many arguments, at most 16 after the format")

@@ -29,10 +29,27 @@ MARKER_PRIV_RAW_OF(long_double, long double, double)
 #undef MARKER_PRIV_RAW_OF
 
 MARKER_PRIV_INLINE const volatile void *
-marker_priv_argument_must_be_a_scalar(const volatile void *value)
+marker_priv_argument(const volatile void *must_be_a_scalar_of_at_most_64_bits)
 {
-	return value;
+	return must_be_a_scalar_of_at_most_64_bits;
 }
+
+#ifdef __SIZEOF_INT128__
+/* Else an integer that becomes a pointer: no more than a warning. */
+__extension__ typedef __int128 marker_priv_i128;
+__extension__ typedef unsigned __int128 marker_priv_u128;
+struct marker_priv_scalar {
+	char unused;
+};
+struct marker_priv_scalar
+marker_priv_argument_must_be_a_scalar_of_at_most_64_bits_not_128(struct marker_priv_scalar value);
+#define MARKER_PRIV_NOT_128 marker_priv_argument_must_be_a_scalar_of_at_most_64_bits_not_128
+#define MARKER_PRIV_IF_INT128                                                                      \
+	marker_priv_i128:                                                                          \
+	MARKER_PRIV_NOT_128, marker_priv_u128 : MARKER_PRIV_NOT_128,
+#else
+#define MARKER_PRIV_IF_INT128
+#endif
 
 /* clang-format off */
 #define MARKER_PRIV_IF_CHARS(value)                                                                \
@@ -62,11 +79,13 @@ marker_priv_argument_must_be_a_scalar(const volatile void *value)
 		long long: marker_priv_raw_llong, unsigned long long: marker_priv_raw_ullong,                  \
 		float: marker_priv_raw_float, double: marker_priv_raw_double,                                  \
 		long double: marker_priv_raw_long_double,                                                      \
-		default: marker_priv_argument_must_be_a_scalar)(x)
+		MARKER_PRIV_IF_INT128                                                                          \
+		default: marker_priv_argument)(x)
 /* clang-format on */
 
 /* Never defined: takes part in sizeof only, so that -Wformat sees format and arguments. */
 __attribute__((format(printf, 1, 2))) int marker_priv_check_format(const char *format, ...);
+#define MARKER_PRIV_CHECK_FORMAT(n, format, ...) marker_priv_check_format(format, __VA_ARGS__)
 
 #else
 
@@ -190,23 +209,40 @@ template <class T> struct decayed<T &> : decayed<T> {
 };
 template <class T> struct decayed<T &&> : decayed<T> {
 };
-template <class T, decltype(sizeof(0)) N> struct decayed<T[N]> {
-	typedef T *type;
-};
-/* Of a string literal; else "const T" and "T[N]" would both fit. */
-template <class T, decltype(sizeof(0)) N> struct decayed<const T[N]> {
-	typedef const T *type;
-};
-template <class T> struct decayed<T[]> {
-	typedef T *type;
-};
+#define MARKER_PRIV_DECAYED_ARRAY(element)                                                         \
+	template <class T, decltype(sizeof(0)) N> struct decayed<element[N]> {                     \
+		typedef element *type;                                                             \
+	};                                                                                         \
+	template <class T> struct decayed<element[]> {                                             \
+		typedef element *type;                                                             \
+	}
+MARKER_PRIV_DECAYED_ARRAY(T);
+MARKER_PRIV_DECAYED_ARRAY(const T);
+MARKER_PRIV_DECAYED_ARRAY(volatile T);
+MARKER_PRIV_DECAYED_ARRAY(const volatile T);
+#undef MARKER_PRIV_DECAYED_ARRAY
 template <class R, class... A> struct decayed<R(A...)> {
 	typedef R (*type)(A...);
+};
+
+/* What -Wformat is to see of an argument: a scoped enumeration as its underlying type. */
+template <class T, bool = __is_enum(T)> struct printed_as {
+	typedef T type;
+};
+template <class T> struct printed_as<T, true> {
+	typedef decltype(+typename underlying<T, true>::type()) type;
+};
+/* An assignment, for it takes any expression unparenthesised, and so an expansion of a pack too. */
+struct printed {
+	template <class T> typename printed_as<typename decayed<T>::type>::type operator=(T &&);
 };
 } // namespace marker_priv
 
 extern "C" __attribute__((format(printf, 1, 2))) int marker_priv_check_format(const char *format,
                                                                               ...);
+#define MARKER_PRIV_CHECK_FORMAT(n, format, ...)                                                   \
+	marker_priv_check_format(format MARKER_PRIV_EACH_##n(MARKER_PRIV_PRINTED, __VA_ARGS__))
+#define MARKER_PRIV_PRINTED(x) , marker_priv::printed() = x
 
 #endif
 

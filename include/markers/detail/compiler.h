@@ -12,10 +12,12 @@
 #define MARKER_PRIV_BEGIN_C extern "C" {
 #define MARKER_PRIV_END_C }
 #define MARKER_PRIV_CAST(type, x) static_cast<type>(x)
+#define MARKER_PRIV_ASSERT static_assert
 #else
 #define MARKER_PRIV_BEGIN_C
 #define MARKER_PRIV_END_C
 #define MARKER_PRIV_CAST(type, x) ((type)(x))
+#define MARKER_PRIV_ASSERT _Static_assert
 #endif
 #define MARKER_PRIV_U32(x) MARKER_PRIV_CAST(uint32_t, x)
 

@@ -10,9 +10,21 @@
 #define MARKERS_DETAIL_SITE_H
 
 #include <markers/detail/abi.h>
-#include <markers/detail/arch.h>
 #include <markers/detail/arg.h>
 #include <markers/detail/count.h>
+
+#ifdef MARKERS_DISABLE
+
+/* Nothing is left, but the format is checked and the arguments count as used. */
+#define MARKER_PRIV_POINT(provider, name, n, hit, format, ...)                                     \
+	((void)sizeof(MARKER_PRIV_CHECK_FORMAT(n, format, __VA_ARGS__)))
+#define MARKER_PRIV_POINT_0(provider, name, format)                                                \
+	((void)sizeof(marker_priv_check_format(" " format)))
+#define MARKER_PRIV_TEST(provider, name) false
+
+#else
+
+#include <markers/detail/arch.h>
 
 /* clang-format off */
 #define MARKER_PRIV_GOTO(flags, d, k, hash_of)                                                     \
@@ -74,6 +86,16 @@
 #define MARKER_PRIV_PASS_15(n, ...) MARKER_PRIV_HIT_FRAME(9, __VA_ARGS__)
 #define MARKER_PRIV_PASS_16(n, ...) MARKER_PRIV_HIT_FRAME(10, __VA_ARGS__)
 
+/*
+ * Two members that no other code can name: an error unless both names are identifiers (or keywords)
+ * and neither is a macro: `unix` is one, and would be stored as what it expands to.
+ */
+#define MARKER_PRIV_CHECK_NAMES(provider, name)                                                    \
+	struct marker_priv_names {                                                                 \
+		char provider##_provider_must_be_an_identifier_and_no_macro;                       \
+		char name##_name_must_be_an_identifier_and_no_macro;                               \
+	}
+
 #ifndef __cplusplus
 
 #ifdef MARKER_PRIV_HIT_REST
@@ -105,6 +127,7 @@
 #define MARKER_PRIV_TEXT(provider, name, format) #provider "\0" #name "\0" format "\0" __FILE__
 
 #define MARKER_PRIV_DESCRIBE(provider, name, format, n, ...)                                       \
+	MARKER_PRIV_CHECK_NAMES(provider, name);                                                   \
 	static const struct {                                                                      \
 		struct marker_priv_desc head;                                                      \
 		char text[sizeof(MARKER_PRIV_TEXT(provider, name, format))];                       \
@@ -129,7 +152,7 @@
 		__label__ marker_priv_armed;                                                       \
 		MARKER_PRIV_DESCRIBE(provider, name, format, n,                                    \
 		                     MARKER_PRIV_EACH_##n(MARKER_PRIV_TYPE_LIST, __VA_ARGS__));    \
-		(void)sizeof(marker_priv_check_format(format, __VA_ARGS__));                       \
+		(void)sizeof(MARKER_PRIV_CHECK_FORMAT(n, format, __VA_ARGS__));                    \
 		MARKER_PRIV_BRANCH(0, provider, name, hit(n, __VA_ARGS__))                         \
 		(void)0;                                                                           \
 	})
@@ -152,10 +175,10 @@
 		marker_priv_on;                                                                    \
 	})
 
-#define MARKER_PRIV_ERROR(text) __extension__({ _Static_assert(0, text); })
-
 #else
 #include <markers/detail/site_cxx.h>
+#endif
+
 #endif
 
 #endif

@@ -20,6 +20,12 @@ using indices_up_to = typename __make_integer_seq<indices_of, unsigned, N>::type
 template <unsigned N> using indices_up_to = indices<__integer_pack(N)...>;
 #endif
 
+/* By a function of its own: gcc warns about the builtin in a condition. */
+MARKER_PRIV_INLINE constexpr bool at_run_time()
+{
+	return !__builtin_is_constant_evaluated();
+}
+
 template <unsigned N> struct descriptor {
 	marker_priv_desc head;
 	char text[N];
@@ -28,17 +34,21 @@ template <unsigned N> struct descriptor {
 template <class Tag, class... Args, unsigned... I>
 constexpr descriptor<sizeof...(I)> describe(indices<I...>)
 {
-	return {{sizeof(marker_priv_desc), sizeof...(Args), 0, Tag::line, {type_of<Args>::code...}},
-	        {Tag::text()[I]...}};
+	return {{sizeof(marker_priv_desc),
+	         sizeof...(Args),
+	         0,
+	         Tag::marker_priv_line,
+	         {type_of<Args>::code...}},
+	        {Tag::marker_priv_text()[I]...}};
 }
 
 template <class Tag, class... Args> struct MARKER_PRIV_HIDDEN site {
-	static const descriptor<Tag::size> desc;
+	static const descriptor<Tag::marker_priv_size> desc;
 	static marker_priv_key key;
 
 	MARKER_PRIV_INLINE bool armed()
 	{
-		MARKER_PRIV_GOTO(Tag::flags, &desc, &key, Tag::hash);
+		MARKER_PRIV_GOTO(Tag::marker_priv_flags, &desc, &key, Tag::marker_priv_hash);
 		return false;
 	marker_priv_armed:
 		MARKER_PRIV_COLD_LABEL
@@ -126,22 +136,23 @@ template <class Tag, class... Args> struct MARKER_PRIV_HIDDEN site {
 };
 
 template <class Tag, class... Args>
-const descriptor<Tag::size>
-    site<Tag, Args...>::desc = describe<Tag, Args...>(indices_up_to<Tag::size>());
+const descriptor<Tag::marker_priv_size>
+    site<Tag, Args...>::desc = describe<Tag, Args...>(indices_up_to<Tag::marker_priv_size>());
 template <class Tag, class... Args> marker_priv_key site<Tag, Args...>::key;
 
 template <class Tag, class... Args> site<Tag, typename decayed<Args>::type...> site_of(Args &&...);
 } // namespace marker_priv
 
-#define MARKER_PRIV_TAG(provider, name, format, flags_of)                                          \
+#define MARKER_PRIV_TAG(provider, name, format, flags)                                             \
+	MARKER_PRIV_CHECK_NAMES(provider, name);                                                   \
 	struct marker_priv_tag {                                                                   \
 		enum : uint32_t {                                                                  \
-			size = sizeof(#provider "\0" #name "\0" format "\0" __FILE__),             \
-			line = __LINE__,                                                           \
-			flags = flags_of,                                                          \
-			hash = MARKER_PRIV_HASH_OF(#provider ":" #name),                           \
+			marker_priv_size = sizeof(#provider "\0" #name "\0" format "\0" __FILE__), \
+			marker_priv_line = __LINE__,                                               \
+			marker_priv_flags = flags,                                                 \
+			marker_priv_hash = MARKER_PRIV_HASH_OF(#provider ":" #name),               \
 		};                                                                                 \
-		static constexpr const char *text()                                                \
+		static constexpr const char *marker_priv_text()                                    \
 		{                                                                                  \
 			return #provider "\0" #name "\0" format "\0" __FILE__;                     \
 		}                                                                                  \
@@ -152,8 +163,8 @@ template <class Tag, class... Args> site<Tag, typename decayed<Args>::type...> s
 		MARKER_PRIV_TAG(provider, name, format, 0);                                        \
 		typedef decltype(marker_priv::site_of<marker_priv_tag>(                            \
 		    __VA_ARGS__)) marker_priv_site;                                                \
-		(void)sizeof(marker_priv_check_format(format, __VA_ARGS__));                       \
-		if (!__builtin_is_constant_evaluated() && marker_priv_site::armed())               \
+		(void)sizeof(MARKER_PRIV_CHECK_FORMAT(n, format, __VA_ARGS__));                    \
+		if (marker_priv::at_run_time() && marker_priv_site::armed())                       \
 			marker_priv_site::hit(__VA_ARGS__);                                        \
 		(void)0;                                                                           \
 	})
@@ -163,7 +174,7 @@ template <class Tag, class... Args> site<Tag, typename decayed<Args>::type...> s
 		MARKER_PRIV_TAG(provider, name, format, 0);                                        \
 		typedef marker_priv::site<marker_priv_tag> marker_priv_site;                       \
 		(void)sizeof(marker_priv_check_format(" " format));                                \
-		if (!__builtin_is_constant_evaluated() && marker_priv_site::armed())               \
+		if (marker_priv::at_run_time() && marker_priv_site::armed())                       \
 			marker_priv_site::hit();                                                   \
 		(void)0;                                                                           \
 	})
@@ -171,9 +182,7 @@ template <class Tag, class... Args> site<Tag, typename decayed<Args>::type...> s
 #define MARKER_PRIV_TEST(provider, name)                                                           \
 	__extension__({                                                                            \
 		MARKER_PRIV_TAG(provider, name, "", MARKER_PRIV_RECORD_TEST);                      \
-		!__builtin_is_constant_evaluated() && marker_priv::site<marker_priv_tag>::armed(); \
+		marker_priv::at_run_time() && marker_priv::site<marker_priv_tag>::armed();         \
 	})
-
-#define MARKER_PRIV_ERROR(text) __extension__({ static_assert(0, text); })
 
 #endif
