@@ -155,13 +155,21 @@ static size_t find_candidates(const struct attach_request *request, struct candi
 
 /* ---- what stands in the way ---- */
 
+/* By the name, which anybody can have: then we only wait for nothing. */
+static bool is_one_of_us(const struct task *tracer)
+{
+	struct task self;
+
+	return !task_read(&self, getpid(), getpid()) && !strcmp(self.name, tracer->name);
+}
+
 static int refuse_traced(struct answer *answer, pid_t pid, pid_t tracer)
 {
 	struct task task;
 
 	if (task_read(&task, tracer, tracer))
 		return refuse(answer, -EBUSY, "process %d is being traced; end that first", pid);
-	return refuse(answer, -EBUSY,
+	return refuse(answer, is_one_of_us(&task) ? -EALREADY : -EBUSY,
 	              "process %d is being traced by '%s' (process %d); end that first", pid,
 	              task.name, tracer);
 }

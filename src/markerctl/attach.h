@@ -26,7 +26,8 @@ struct attach_request {
 };
 
 /* 0: a thread was started at request->agent. Else -errno, and @why (of @size bytes) says what
- * stood in the way and what to do. Takes four seconds at most. */
+ * stood in the way and what to do; -EALREADY: another markerctl is at it. Takes four seconds at
+ * most. */
 int attach_start_agent(const struct attach_request *request, char *why, size_t size);
 
 /* What attach_start_agent() would refuse for, without touching the process: 0, or as above. */

@@ -359,12 +359,33 @@ static int wait_for_agent(struct client *client)
 	return explain_silence(client, error);
 }
 
+/* Another markerctl may be at the same: then its agent is ours too. */
+static int start_or_find_agent(struct client *client, const struct attach_request *request)
+{
+	const struct timespec pause = {0, 2000000};
+	long long end = now_ms() + START_MS;
+	int error;
+
+	while ((error = attach_start_agent(request, client->why, sizeof(client->why))) ==
+	       -EALREADY) {
+		nanosleep(&pause, NULL);
+		client->fd = client_connect(client->proc, client->why, sizeof(client->why));
+		if (client->fd >= 0 || client->fd != -ENOENT)
+			return client->fd < 0 ? client->fd : 0;
+		if (now_ms() > end)
+			break;
+	}
+	if (error)
+		return error;
+	client->started = true;
+	return wait_for_agent(client);
+}
+
 static int start_agent(struct client *client, bool force)
 {
 	const struct proc *proc = client->proc;
 	const struct proc_image *image = proc->runtime;
 	struct attach_request request = {.pid = proc->pid, .force = force};
-	int error;
 
 	if (!image)
 		return fail(
@@ -376,11 +397,7 @@ static int start_agent(struct client *client, bool force)
 		            image->path);
 	request.spawn = image->object->runtime.spawn + image->bias;
 	request.agent = image->object->runtime.agent + image->bias;
-	error = attach_start_agent(&request, client->why, sizeof(client->why));
-	if (error)
-		return error;
-	client->started = true;
-	return wait_for_agent(client);
+	return start_or_find_agent(client, &request);
 }
 
 static int say_hello(struct client *client)

@@ -140,7 +140,7 @@ int client_connect(const struct proc *proc, char *why, size_t size)
 	free(path);
 	if (result != -ENOENT)
 		result = other;
-	if (result < 0 && !*why)
+	if (result < 0 && result != -ENOENT && !*why)
 		snprintf(why, size, "cannot reach the agent of process %d: %s", (int)proc->pid,
 		         strerror(-result));
 	return other >= 0 ? other : result;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Who wants a marker on: of each owner the last rule that matches decides, as in the runtime.
+ * Who wants a marker on: of each owner the latest rule that matches decides, as in the runtime.
  */
 #include "owners.h"
 #include "cli.h"
@@ -50,13 +50,13 @@ char *owners_of(const struct mk_owner_report *reports, size_t count, const char 
 	char *text = NULL;
 
 	for (size_t i = 0, next; i < count; i = next) {
-		bool on = false;
+		const struct mk_owner_report *latest = NULL;
 		char *owner, *longer;
 
 		for (next = i; next < count && same_owner(&reports[i], &reports[next]); next++)
-			if (matches(&reports[next], provider, name))
-				on = !reports[next].off;
-		if (!on)
+			if (!latest && matches(&reports[next], provider, name))
+				latest = &reports[next];
+		if (!latest || latest->off)
 			continue;
 		owner = owner_name(&reports[i]);
 		longer = text ? cli_format("%s, %s", text, owner) : cli_strdup(owner);

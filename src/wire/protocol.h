@@ -97,7 +97,7 @@ enum mk_owner_kind {
 	MK_OWNER_CLIENT,  /* stat, record, trace: goes with its connection */
 };
 
-/* One rule of an owner, in the order in which they apply. */
+/* One rule of an owner, the latest first: the first that matches a marker decides. */
 struct mk_owner_report {
 	uint32_t kind;      /* MK_OWNER_ */
 	uint32_t pid;       /* of a client, as the agent sees it; else 0 */

@@ -54,8 +54,8 @@ static bool attach_and_die(pid_t pid, unsigned call, bool behind)
 	calls_left = call;
 	after = behind;
 	error = attach_start_agent(&request, why, sizeof(why));
-	/* -EBUSY: the one killed before has not quite ended. */
-	ck_assert_msg(!error || error == -EINTR || error == -EBUSY, "%s", why);
+	/* -EALREADY: the one killed before has not quite ended. */
+	ck_assert_msg(!error || error == -EINTR || error == -EALREADY, "%s", why);
 	return error == -EINTR;
 }
 
