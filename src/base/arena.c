@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "base/arena.h"
 #include "base/bytes.h"
+#include "base/lock.h"
 #include "base/sys.h"
 
 enum {
@@ -35,8 +36,12 @@ static void *from_chunk(size_t size)
 		fresh = mk_map(next);
 		if (!fresh)
 			return NULL;
+		chunk_left = 0;
+		MK_LOCK_STEP();
 		chunk = fresh;
-		chunk_left = chunk_size = next;
+		chunk_size = next;
+		MK_LOCK_STEP();
+		chunk_left = next;
 	}
 	chunk_left -= size;
 	return chunk + chunk_left;
@@ -55,6 +60,7 @@ void *mk_alloc(size_t size)
 		return from_chunk(size);
 	piece = *list;
 	*list = (*list)->next;
+	MK_LOCK_STEP();
 	mk_zero(piece, size);
 	return piece;
 }
@@ -71,5 +77,6 @@ void mk_free(void *piece, size_t size)
 	}
 	size = round_up(size ? size : 1, GRAIN);
 	back->next = freed[size / GRAIN];
+	MK_LOCK_STEP();
 	freed[size / GRAIN] = back;
 }

@@ -1,10 +1,20 @@
 /* SPDX-License-Identifier: MIT */
 #include "base/lock.h"
+#include "base/process.h"
 #include "base/sys.h"
 
 #define WAITERS 0x40000000 /* above every tid */
 
 static int32_t owner;
+static uint64_t mask; /* the owner's signal mask as it was */
+
+static uint64_t set_signals(uint64_t blocked)
+{
+	uint64_t before = 0;
+
+	mk_syscall(__NR_rt_sigprocmask, 2 /* SIG_SETMASK */, &blocked, &before, sizeof(before));
+	return before;
+}
 
 static bool take(int32_t expected, int32_t value)
 {
@@ -13,12 +23,8 @@ static bool take(int32_t expected, int32_t value)
 	                                   __ATOMIC_RELAXED);
 }
 
-bool mk_lock(void)
+static bool wait_and_take(int32_t self)
 {
-	int32_t self = mk_gettid();
-
-	if (take(0, self))
-		return false;
 	for (;;) {
 		int32_t held = __atomic_load_n(&owner, __ATOMIC_RELAXED);
 
@@ -34,9 +40,22 @@ bool mk_lock(void)
 	}
 }
 
+bool mk_lock(void)
+{
+	uint64_t before = set_signals(~0ULL);
+	int32_t self = mk_gettid();
+	bool taken_over = !take(0, self) && wait_and_take(self);
+
+	mask = before;
+	return taken_over;
+}
+
 void mk_unlock(void)
 {
+	uint64_t before = mask;
+
 	/* release: pairs with take() */
 	if (__atomic_exchange_n(&owner, 0, __ATOMIC_RELEASE) & WAITERS)
 		mk_futex_wake(&owner);
+	set_signals(before);
 }

@@ -40,12 +40,6 @@ static inline int mk_gettid(void)
 	return (int)mk_syscall(__NR_gettid);
 }
 
-/* Is that thread one of this process? Not after a fork, for the parent's threads. */
-static inline bool mk_thread_is_alive(int tid)
-{
-	return mk_syscall(__NR_tgkill, mk_getpid(), tid, 0) != -ESRCH;
-}
-
 /* Null where the kernel gives none. */
 static inline void *mk_map(size_t size)
 {

@@ -6,6 +6,7 @@
  * dynamic linker unmaps them.
  */
 #include "catalog/image.h"
+#include "base/lock.h"
 #include <stddef.h>
 
 static struct marker_priv_image *images;
@@ -33,6 +34,7 @@ bool mk_image_add(struct marker_priv_image *image)
 		return false;
 	image->next = NULL;
 	image->runtime = NULL;
+	MK_LOCK_STEP();
 	*link = image;
 	return true;
 }

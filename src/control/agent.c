@@ -2,18 +2,21 @@
 #include "control/agent.h"
 #include "base/bytes.h"
 #include "base/lock.h"
+#include "base/process.h"
 #include "base/sys.h"
 #include "control/answer.h"
 #include "control/socket.h"
 #include "registry/registry.h"
 #include "wire/runtime.h"
 #include <linux/prctl.h>
+#include <linux/time_types.h>
 #include <poll.h>
 
 enum {
-	MAX_CLIENTS = 16,
+	MAX_CLIENTS = 64, /* more wait to be accepted */
 	TICK_MS = 1000,
 	FIRST_CLIENT_TICKS = 5, /* how long an agent that nobody calls stays */
+	BEFORE_EXEC_MS = 100,   /* a forked child that lives longer will not exec at once */
 	LEAVE_MS = 1000,        /* how long an exit waits for clients that count */
 	LEAVE_POLL_MS = 2,
 };
@@ -24,6 +27,7 @@ void mk_agent_entry(void *stack, size_t size) __attribute__((noreturn));
 
 static int32_t agent_tid; /* a thread of this process, or the parent's after a fork: none */
 static bool stays;
+static bool forked; /* this process, since an agent was asked for */
 static uint32_t last_client;
 
 static struct mk_socket listener;
@@ -33,7 +37,7 @@ static struct mk_client clients[MAX_CLIENTS];
 
 static bool is_running(int32_t *tid)
 {
-	*tid = __atomic_load_n(&agent_tid, __ATOMIC_ACQUIRE);
+	*tid = __atomic_load_n(&agent_tid, __ATOMIC_SEQ_CST);
 	return *tid && mk_thread_is_alive(*tid);
 }
 
@@ -59,7 +63,7 @@ static void drop_descriptors(void)
 }
 
 /* libc changes the user of the threads that it knows; this one would keep the old rights. */
-static bool user_has_changed(void)
+static bool user_changed(void)
 {
 	char text[2048];
 	struct mk_builder mine = {(char[64]){0}, 64, 0};
@@ -79,6 +83,11 @@ static bool user_has_changed(void)
 		if (mk_same_bytes(at, mine.buffer, mine.length))
 			return false;
 	return true;
+}
+
+static bool may_serve(void)
+{
+	return mk_syscall(__NR_prctl, PR_GET_DUMPABLE, 0L, 0L, 0L, 0L) == 1 && !user_changed();
 }
 
 /* ---- clients ---- */
@@ -101,38 +110,44 @@ static void drop_client(struct mk_client *client)
 
 static void accept_client(void)
 {
+	struct mk_client *client = clients;
 	uint32_t pid;
 	int fd = mk_socket_accept(&listener, &pid);
 
-	for (unsigned i = 0; i < MAX_CLIENTS && fd >= 0; i++) {
-		if (clients[i].fd >= 0)
-			continue;
-		clients[i] = (struct mk_client){.fd = fd, .id = ++last_client, .pid = pid};
+	if (fd == -EMFILE || fd == -ENFILE || fd == -ENOMEM)
+		mk_sleep_ms(TICK_MS); /* it stays ready: do not turn round and round */
+	if (fd < 0)
 		return;
-	}
-	if (fd >= 0)
-		mk_close(fd);
+	while (client->fd >= 0) /* there is room: serve() asked */
+		client++;
+	*client = (struct mk_client){.fd = fd, .id = ++last_client, .pid = pid};
 }
 
-/* Waits for at most a tick. False: nothing came. */
-static bool serve(void)
+enum served { NOTHING, SOMETHING, FORBIDDEN };
+
+/* Waits for at most a tick. */
+static enum served serve(void)
 {
 	struct pollfd polled[MAX_CLIENTS + 1];
-	struct __kernel_timespec_ms {
-		int64_t seconds, nanoseconds;
-	} tick = {TICK_MS / 1000, TICK_MS % 1000 * 1000000L};
+	struct __kernel_timespec tick = {TICK_MS / 1000, TICK_MS % 1000 * 1000000L};
+	bool full = client_count() == MAX_CLIENTS;
+	long ready;
 
-	polled[MAX_CLIENTS] = (struct pollfd){listener.fd, POLLIN, 0};
+	polled[MAX_CLIENTS] = (struct pollfd){full ? -1 : listener.fd, POLLIN, 0};
 	for (unsigned i = 0; i < MAX_CLIENTS; i++)
 		polled[i] = (struct pollfd){clients[i].fd, POLLIN, 0};
-	if (mk_syscall(__NR_ppoll, polled, MAX_CLIENTS + 1L, &tick, NULL, 0L) <= 0)
-		return false;
+	ready = mk_syscall(__NR_ppoll, polled, MAX_CLIENTS + 1L, &tick, NULL, 0L);
+	if (!may_serve())
+		return FORBIDDEN; /* asked after the wait: nothing is answered with rights of before
+		                   */
+	if (ready <= 0)
+		return NOTHING;
 	for (unsigned i = 0; i < MAX_CLIENTS; i++)
 		if (polled[i].revents && !mk_answer(&clients[i], client_count()))
 			drop_client(&clients[i]);
 	if (polled[MAX_CLIENTS].revents)
 		accept_client();
-	return true;
+	return SOMETHING;
 }
 
 /* Of an agent in the process that this one was forked from. */
@@ -149,67 +164,76 @@ static void forget_old_clients(void)
 	mk_unlock();
 }
 
-static void serve_until_nobody_needs_us(void)
+/* False: not to be begun again. */
+static bool serve_until_nobody_needs_us(void)
 {
+	enum served served = NOTHING;
 	unsigned idle = 0;
 	bool called = false;
 
-	while (!user_has_changed()) {
-		idle = serve() ? 0 : idle + 1;
-		called |= client_count() > 0;
-		if (!stays && !client_count() && (called || idle >= FIRST_CLIENT_TICKS))
+	while (__atomic_load_n(&stays, __ATOMIC_RELAXED) || client_count() ||
+	       (!called && idle < FIRST_CLIENT_TICKS)) {
+		served = serve();
+		if (served == FORBIDDEN)
 			break;
+		idle = served == SOMETHING ? 0 : idle + 1;
+		called |= client_count() > 0;
 	}
 	for (unsigned i = 0; i < MAX_CLIENTS; i++)
 		if (clients[i].fd >= 0)
 			drop_client(&clients[i]);
+	return served != FORBIDDEN;
 }
 
-void mk_agent_main(void *stack, size_t size)
+static bool listen_and_serve(void)
 {
-	int error;
+	int error = may_serve() ? mk_socket_listen(&listener) : -EPERM;
+	bool again;
 
-	(void)stack, (void)size;
+	mk_agent_status = (struct mk_agent_status){error ? MK_AGENT_NONE : MK_AGENT_RUNNING, error};
+	if (error)
+		return false;
+	forget_old_clients();
+	again = serve_until_nobody_needs_us();
+	mk_socket_close(&listener);
+	mk_agent_status.state = MK_AGENT_NONE;
+	return again;
+}
+
+void mk_agent_main(void)
+{
+	bool again = true;
+
 	if (!become_the_agent())
 		return;
 	mk_syscall(__NR_prctl, PR_SET_NAME, "markers-agent", 0L, 0L, 0L);
 	drop_descriptors();
+	if (forked)
+		mk_sleep_ms(BEFORE_EXEC_MS); /* leave nothing behind for one that execs */
 	for (unsigned i = 0; i < MAX_CLIENTS; i++)
 		clients[i].fd = -1;
-	error = mk_syscall(__NR_prctl, PR_GET_DUMPABLE, 0L, 0L, 0L, 0L) == 1
-	            ? mk_socket_listen(&listener)
-	            : -EPERM;
-	mk_agent_status = (struct mk_agent_status){error ? MK_AGENT_NONE : MK_AGENT_RUNNING, error};
-	if (!error) {
-		forget_old_clients();
-		serve_until_nobody_needs_us();
-		mk_socket_close(&listener);
-	}
-	mk_agent_status.state = MK_AGENT_NONE;
-	__atomic_store_n(&agent_tid, 0, __ATOMIC_RELEASE);
+	do {
+		again = listen_and_serve();
+		/* Before asking for `stays`: pairs with mk_agent_start(), which sets it and then
+		 * looks for an agent. Either we see the wish, or it sees none of us. */
+		__atomic_store_n(&agent_tid, 0, __ATOMIC_SEQ_CST);
+	} while (again && __atomic_load_n(&stays, __ATOMIC_SEQ_CST) && become_the_agent());
 }
 
 void mk_agent_entry(void *stack, size_t size)
 {
-	mk_agent_main(stack, size);
+	mk_agent_main();
 	mk_arch_leave(stack, size);
 }
 
 /* ---- started from inside ---- */
 
-int mk_agent_start(void)
+static int start(void)
 {
 	uint64_t all = ~0ULL, before;
-	int32_t tid;
-	char *stack;
+	char *stack = mk_map(MK_AGENT_STACK);
 	long started;
 
-	if (mk_syscall(__NR_prctl, PR_GET_DUMPABLE, 0L, 0L, 0L, 0L) != 1)
-		return -EPERM; /* set-uid, or it said that it is not to be looked at */
-	stays = true;
-	if (is_running(&tid))
-		return 0;
-	stack = mk_map(MK_AGENT_STACK);
 	if (!stack)
 		return -ENOMEM;
 	mk_syscall(__NR_rt_sigprocmask, 2 /* SIG_SETMASK */, &all, &before, sizeof(all));
@@ -218,6 +242,25 @@ int mk_agent_start(void)
 	if (started < 0)
 		mk_unmap(stack, MK_AGENT_STACK);
 	return started < 0 ? (int)started : 0;
+}
+
+int mk_agent_start(void)
+{
+	int32_t tid;
+
+	if (mk_syscall(__NR_prctl, PR_GET_DUMPABLE, 0L, 0L, 0L, 0L) != 1)
+		return -EPERM; /* set-uid, or it said that it is not to be looked at */
+	__atomic_store_n(&stays, true, __ATOMIC_SEQ_CST);
+	return is_running(&tid) ? 0 : start();
+}
+
+void mk_agent_in_child(void)
+{
+	mk_agent_status.state = MK_AGENT_NONE; /* the parent's was copied */
+	if (!__atomic_load_n(&stays, __ATOMIC_RELAXED))
+		return;
+	forked = true;
+	mk_agent_start();
 }
 
 __attribute__((visibility("default"))) int marker_agent_start(void);
@@ -263,4 +306,6 @@ void mk_agent_leave(void)
 	while (somebody_waits() && (is_running(&tid) || expecting == mk_getpid()) &&
 	       mk_now_ms() < end)
 		mk_sleep_ms(LEAVE_POLL_MS);
+	if (is_running(&tid) && mk_agent_status.state == MK_AGENT_RUNNING)
+		mk_socket_unlink(&listener); /* the agent itself is about to be killed */
 }

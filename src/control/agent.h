@@ -9,19 +9,21 @@
 #ifndef MK_AGENT_H
 #define MK_AGENT_H
 
-#include <stddef.h>
-
 /* Starts one that stays. 0 (also if one runs), -EPERM, or what mmap(2) or clone(2) answered. */
 int mk_agent_start(void);
+
+/* In a forked child: its own, if the parent asked for one that stays. */
+void mk_agent_in_child(void);
 
 /* This process (not its children) was started to be counted: mk_agent_leave() waits for a client
  * also if none has come yet. */
 void mk_agent_expect_client(void);
 
-/* At exit: clients that count get the last hits, if they ask within a second. */
+/* At exit: clients that count get the last hits, if they ask within a second. Then the socket's
+ * name goes. */
 void mk_agent_leave(void);
 
 /* The thread. */
-void mk_agent_main(void *stack, size_t size);
+void mk_agent_main(void);
 
 #endif

@@ -97,7 +97,7 @@ static bool answer_hello(const struct mk_client *client, unsigned clients)
 	                         .membarrier = mk_sync_prepare()};
 
 	mk_registry_lock();
-	hello.writer = mk_text_writer(1, 1, false);
+	hello.writer = mk_text_writer(1, 1, 0);
 	MK_FOR_EACH_IMAGE(image)
 	{
 		hello.images++;

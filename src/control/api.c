@@ -4,6 +4,7 @@
  */
 #include "base/bytes.h"
 #include "base/lock.h"
+#include "base/test_point.h"
 #include "control/init.h"
 #include "registry/probe.h"
 #include "registry/registry.h"
@@ -11,7 +12,7 @@
 #include <errno.h>
 
 #define PUBLIC __attribute__((visibility("default")))
-#define GRACE_TIMEOUT_MS 10000
+#define GRACE_TIMEOUT_MS MK_TEST_VALUE(mk_test_grace_ms, 10000)
 
 PUBLIC void marker_image_register_1(struct marker_priv_image *image);
 PUBLIC void marker_image_retire_1(struct marker_priv_image *image);

@@ -7,10 +7,12 @@
 #include "control/init.h"
 #include "base/bytes.h"
 #include "base/lock.h"
+#include "base/process.h"
 #include "base/sys.h"
 #include "control/agent.h"
 #include "patch/text.h"
 #include "registry/registry.h"
+#include <pthread.h>
 #include <stdlib.h>
 
 enum { LONGEST = 4096 };
@@ -87,6 +89,22 @@ static void expect_client(const char *value)
 		mk_agent_expect_client();
 }
 
+static void at_exit(void)
+{
+	mk_registry_lock();
+	mk_registry_exit();
+	mk_unlock();
+}
+
+/* What another thread had half done when it was forked is put right now, not when somebody next
+ * needs the lock: pages may be open. Not called for _Fork(3) and clone(2), hence a help only. */
+static void in_child(void)
+{
+	mk_registry_lock();
+	mk_unlock();
+	mk_agent_in_child();
+}
+
 void mk_init(void)
 {
 	static bool done;
@@ -97,13 +115,18 @@ void mk_init(void)
 		return;
 	mk_registry_lock();
 	first = !done;
-	if (first)
+	if (first) {
+		mk_process_init();
 		read_environment();
+	}
 	__atomic_store_n(&done, true, __ATOMIC_RELEASE);
 	mk_unlock();
-	if (first)
-		expect_client(secure_getenv("MARKERS_LINGER"));
-	value = first ? secure_getenv("MARKERS_AGENT") : NULL;
+	if (!first)
+		return;
+	atexit(at_exit);
+	pthread_atfork(NULL, NULL, in_child);
+	expect_client(secure_getenv("MARKERS_LINGER"));
+	value = secure_getenv("MARKERS_AGENT");
 	if (value && mk_same(value, "1") && mk_agent_start())
 		complain("MARKERS_AGENT=1: the agent did not start", "");
 }

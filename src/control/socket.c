@@ -19,7 +19,7 @@ static void append_runtime_dir(struct mk_builder *path)
 	char *text = mk_map(ENVIRONMENT_MAX);
 	long length = text ? mk_read_file("/proc/self/environ", text, ENVIRONMENT_MAX) : 0;
 
-	for (long at = 0; at < length; at += (long)mk_length(text + at) + 1)
+	for (long at = 0; at < length && !path->length; at += (long)mk_length(text + at) + 1)
 		if (mk_same_bytes(text + at, name, sizeof(name) - 1))
 			mk_append(path, text + at + sizeof(name) - 1);
 	if (text)
@@ -158,8 +158,13 @@ int mk_socket_accept(const struct mk_socket *listener, uint32_t *pid)
 	return fd;
 }
 
-void mk_socket_close(struct mk_socket *listener)
+void mk_socket_unlink(const struct mk_socket *listener)
 {
 	mk_syscall(__NR_unlinkat, AT_FDCWD, listener->path, 0);
+}
+
+void mk_socket_close(struct mk_socket *listener)
+{
+	mk_socket_unlink(listener);
 	mk_close(listener->fd);
 }

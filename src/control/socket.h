@@ -15,6 +15,7 @@ int mk_socket_listen(struct mk_socket *listener);
 /* Accepts a peer of this user or root; its pid. The descriptor, or -errno. */
 int mk_socket_accept(const struct mk_socket *listener, uint32_t *pid);
 
+void mk_socket_unlink(const struct mk_socket *listener);
 void mk_socket_close(struct mk_socket *listener);
 
 #endif

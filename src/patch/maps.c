@@ -35,11 +35,10 @@ static bool feed(struct line *line, char c)
 	return c == '\n';
 }
 
-int mk_maps_protection(uintptr_t start, uintptr_t stop)
+int mk_maps_protection(uintptr_t at, uintptr_t *stop)
 {
 	char buffer[1024];
-	struct line line = {0};
-	int protection = PROT_READ | PROT_EXEC;
+	struct line line = {0}, found = {0, *stop, PROT_READ | PROT_EXEC, 0};
 	int fd = mk_open("/proc/self/maps", O_RDONLY);
 	long got = 0;
 
@@ -47,12 +46,14 @@ int mk_maps_protection(uintptr_t start, uintptr_t stop)
 		for (long i = 0; i < got; i++) {
 			if (!feed(&line, buffer[i]))
 				continue;
-			if (line.start <= start && stop <= line.stop)
-				protection = line.protection;
+			if (line.start <= at && at < line.stop)
+				found = line;
 			line = (struct line){0};
 		}
 	}
 	if (fd >= 0)
 		mk_close(fd);
-	return protection;
+	if (found.stop < *stop)
+		*stop = found.stop;
+	return found.protection;
 }

@@ -4,7 +4,8 @@
 
 #include <stdint.h>
 
-/* The protection of the mapping that covers [start, stop); r-x where that cannot be told. */
-int mk_maps_protection(uintptr_t start, uintptr_t stop);
+/* The protection of the mapping that @at lies in, whose end cuts *@stop; r-x, and *@stop as it is,
+ * where that cannot be told. */
+int mk_maps_protection(uintptr_t at, uintptr_t *stop);
 
 #endif

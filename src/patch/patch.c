@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "patch/patch.h"
 #include "base/sys.h"
+#include "base/test_point.h"
 #include "patch/sync.h"
 #include "patch/text.h"
 
@@ -125,12 +126,21 @@ static void narrow(const uint8_t *a, const uint8_t *b, unsigned *from, unsigned 
 		--*to;
 }
 
+/* @stop: where the run of pages ends that the site lies in. */
+static int put(struct mk_text *text, uintptr_t to, const uint8_t *bytes, unsigned size,
+               uintptr_t stop)
+{
+	int error = mk_text_reach(text, to, stop);
+
+	return error ? error : mk_text_write(text, to, bytes, size);
+}
+
 /*
  * Stores the aligned word that holds bytes [from, to) of a site. What else is in it stays: ours
  * under the lock, or other code that nobody writes but a debugger, while this thread is stopped.
  */
 static int poke_word(struct mk_text *text, uintptr_t code, const uint8_t *form, unsigned from,
-                     unsigned to)
+                     unsigned to, uintptr_t stop)
 {
 	uintptr_t word = (code + from) / mk_isa_host->word * mk_isa_host->word;
 	uint8_t bytes[MK_SITE_MAX];
@@ -139,10 +149,10 @@ static int poke_word(struct mk_text *text, uintptr_t code, const uint8_t *form, 
 		return -EINVAL;
 	mk_copy(bytes, (const void *)word, mk_isa_host->word);
 	mk_copy(bytes + (code + from - word), form + from, to - from);
-	return mk_text_write(text, word, bytes, mk_isa_host->word);
+	return put(text, word, bytes, mk_isa_host->word, stop);
 }
 
-static int poke(struct mk_text *text, const struct mk_change *change)
+static int poke(struct mk_text *text, const struct mk_change *change, uintptr_t stop)
 {
 	struct mk_site site = mk_record_site(change->record);
 	struct mk_unit unit = mk_isa_host->unit(&site);
@@ -158,9 +168,9 @@ static int poke(struct mk_text *text, const struct mk_change *change)
 		if (from == to)
 			return 0;
 		if (from < unit.offset || to > (unsigned)unit.offset + unit.size)
-			return poke_word(text, code, form, from, to);
+			return poke_word(text, code, form, from, to, stop);
 	}
-	return mk_text_write(text, code + unit.offset, form + unit.offset, unit.size);
+	return put(text, code + unit.offset, form + unit.offset, unit.size, stop);
 }
 
 /* How many changes from @first on lie on pages that adjoin; where they end. */
@@ -187,7 +197,7 @@ static size_t count_runs(const struct mk_change *changes, size_t count)
 }
 
 /* Writes until one fails. How many were written; *error says why it ended. */
-static size_t write_all(struct mk_change *changes, size_t count, int writer, int *error)
+static size_t write_some(struct mk_change *changes, size_t count, int writer, int *error)
 {
 	struct mk_text text;
 	size_t done = 0;
@@ -200,39 +210,84 @@ static size_t write_all(struct mk_change *changes, size_t count, int writer, int
 		uintptr_t stop = 0;
 		size_t end = done + run_of(changes + done, count - done, &stop);
 
-		*error = mk_text_begin(&text, address(&changes[done]), stop);
 		while (done < end && !*error) {
-			*error = poke(&text, &changes[done]);
+			*error = poke(&text, &changes[done], stop);
 			done += !*error;
 		}
 	}
+	MK_TEST_POINT("written, still open");
 	closed = mk_text_close(&text);
 	if (!*error)
 		*error = closed;
 	return done;
 }
 
-static void take_back(struct mk_change *changes, size_t count, int writer)
+/* What the caller can make something of: the rest is that text cannot be written. */
+static int reason(int error)
 {
-	int ignored;
+	bool telling = error == -ENOMEM || error == -EMFILE || error == -ENFILE ||
+	               error == -ERANGE || error == -EINVAL;
+
+	return telling ? error : -EPERM;
+}
+
+/*
+ * Writers that would not do for a change of more than a byte: the kernel copies what is written to
+ * /proc/self/mem by memcpy, a `rep movsb` on processors with fsrm, of which nobody promises one
+ * store.
+ */
+static unsigned unfit(const struct mk_change *changes, size_t count)
+{
+	for (size_t i = 0; i < count; i++) {
+		struct mk_site site = mk_record_site(changes[i].record);
+
+		if (mk_site_has_value(&site))
+			return 1U << MK_WRITER_PROC_MEM;
+	}
+	return 0;
+}
+
+/*
+ * A writer that fails at a site (sealed pages, no memory to split a mapping) is followed by the
+ * other one. What neither can write ends it if @strict, else is left out. *done: how many were
+ * written, or left out. 0, or the first error.
+ */
+static int write_all(struct mk_change *changes, size_t count, bool strict, size_t *done)
+{
+	const unsigned never = unfit(changes, count);
+	unsigned failed = never;
+	int error = 0, last = 0;
+
+	*done = 0;
+	while (*done < count) {
+		struct mk_change *rest = changes + *done;
+		size_t left = count - *done, written;
+		int writer = mk_text_writer(left, count_runs(rest, left), failed);
+
+		if (writer > 0) {
+			written = write_some(rest, left, writer, &last);
+			*done += written;
+			failed = 1U << writer | (written ? never : failed);
+			continue;
+		}
+		error = error ? error : reason(last);
+		if (strict)
+			break;
+		++*done;
+		failed = never;
+	}
+	return error ? error : last ? reason(last) : 0; /* all written, but a page stayed open */
+}
+
+static void take_back(struct mk_change *changes, size_t count)
+{
+	size_t ignored;
 
 	for (size_t i = 0; i < count; i++) {
 		changes[i].state = changes[i].old_state;
 		changes[i].value = changes[i].old_value;
 	}
-	write_all(changes, count, writer, &ignored);
-}
-
-static bool is_wide(const struct mk_change *changes, size_t count)
-{
-	bool wide = false;
-
-	for (size_t i = 0; i < count && !wide; i++) {
-		struct mk_site site = mk_record_site(changes[i].record);
-
-		wide = mk_site_has_value(&site);
-	}
-	return wide;
+	write_all(changes, count, false, &ignored);
 }
 
 static void flush(const struct mk_change *changes, size_t count)
@@ -243,26 +298,18 @@ static void flush(const struct mk_change *changes, size_t count)
 
 int mk_patch(struct mk_change *changes, size_t count, bool strict, struct mk_fault *fault)
 {
-	int refused, error, synced, writer;
+	int refused, error, synced;
 	size_t done;
-	bool wide;
 
 	sort(changes, count);
 	refused = verify(changes, &count, fault);
 	if (!count || (strict && refused))
 		return refused;
-	wide = is_wide(changes, count);
-	do { /* a writer may have been forbidden since it was tried */
-		writer = mk_text_writer(count, count_runs(changes, count), wide);
-		if (writer < 0)
-			return writer;
-		done = write_all(changes, count, writer, &error);
-	} while (error && !done && mk_text_distrust(writer));
-	if (error && strict) {
-		take_back(changes, done, writer);
-		error = error == -EACCES ? -EPERM : error;
-	}
+	error = write_all(changes, count, strict, &done);
+	if (error && strict)
+		take_back(changes, done);
 	flush(changes, done);
+	MK_TEST_POINT("written, not synced");
 	synced = mk_sync_core();
 	return error ? error : refused ? refused : synced;
 }

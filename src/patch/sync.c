@@ -13,7 +13,9 @@ int mk_sync_prepare(void)
 {
 	int error = membarrier(MEMBARRIER_CMD_REGISTER_PRIVATE_EXPEDITED_SYNC_CORE);
 
-	return error ? error : membarrier(MEMBARRIER_CMD_REGISTER_PRIVATE_EXPEDITED);
+	if (!error)
+		error = membarrier(MEMBARRIER_CMD_REGISTER_PRIVATE_EXPEDITED);
+	return error == -EINVAL ? -ENOSYS : error; /* a kernel that has no such command */
 }
 
 int mk_sync_core(void)

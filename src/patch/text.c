@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "patch/text.h"
+#include "base/lock.h"
 #include "base/sys.h"
+#include "base/test_point.h"
 #include "patch/maps.h"
 #include "wire/protocol.h"
 
@@ -27,36 +29,61 @@ int mk_text_open(struct mk_text *text, int writer)
 	return writer == MK_WRITER_PROC_MEM && text->fd < 0 ? text->fd : 0;
 }
 
-static int close_run(struct mk_text *text)
+/* The pages that are writable now, all of one mapping. Known to the process and not only to the
+ * thread that opened them: one forked meanwhile has to close them too. */
+static struct run {
+	uintptr_t start, stop; /* stop 0: none */
+	int protection;        /* what they had and get back */
+} writable;
+
+static int close_run(void)
 {
 	long error = 0;
 
-	if (text->stop)
-		error = mk_syscall(__NR_mprotect, text->start, text->stop - text->start,
-		                   text->protection);
-	text->start = text->stop = 0;
+	if (writable.stop)
+		error = mk_syscall(__NR_mprotect, writable.start, writable.stop - writable.start,
+		                   (long)writable.protection);
+	if (!error)
+		writable.stop = 0; /* else the next one tries again */
 	return (int)error;
 }
 
-int mk_text_begin(struct mk_text *text, uintptr_t start, uintptr_t stop)
+void mk_text_recover(void)
+{
+	close_run();
+}
+
+static int open_run(uintptr_t start, uintptr_t stop)
 {
 	int error;
 
-	if (text->writer == MK_WRITER_PROC_MEM)
-		return 0;
-	error = close_run(text);
-	if (error)
-		return error;
 	start -= start % MK_PAGE;
 	stop += (MK_PAGE - stop % MK_PAGE) % MK_PAGE;
-	text->protection = mk_maps_protection(start, stop);
+	writable.protection = mk_maps_protection(start, &stop);
+	writable.start = start;
+	MK_LOCK_STEP();
+	writable.stop = stop;
+	MK_LOCK_STEP();
 	/* PROT_EXEC stays throughout: other threads run here, and under MDWE it would be lost. */
-	error = (int)mk_syscall(__NR_mprotect, start, stop - start, text->protection | PROT_WRITE);
+	error = (int)mk_syscall(__NR_mprotect, start, stop - start,
+	                        (long)(writable.protection | PROT_WRITE));
 	if (error)
-		return error;
-	text->start = start;
-	text->stop = stop;
-	return 0;
+		writable.stop = 0;
+	return error;
+}
+
+int mk_text_reach(struct mk_text *text, uintptr_t at, uintptr_t stop)
+{
+	int error;
+
+	if (text->writer == MK_WRITER_PROC_MEM || (writable.start <= at && at < writable.stop))
+		return 0;
+	error = close_run();
+	if (!error)
+		error = open_run(at, stop);
+	if (!error)
+		MK_TEST_POINT("text is writable");
+	return error;
 }
 
 int mk_text_write(struct mk_text *text, uintptr_t to, const void *from, unsigned size)
@@ -73,7 +100,7 @@ int mk_text_write(struct mk_text *text, uintptr_t to, const void *from, unsigned
 
 int mk_text_close(struct mk_text *text)
 {
-	int error = close_run(text);
+	int error = close_run();
 
 	if (text->fd >= 0)
 		mk_close(text->fd);
@@ -88,65 +115,53 @@ static int probe_to(int writer, enum mk_site_state state)
 	                       .target = (uintptr_t)mk_text_probe_armed,
 	                       .length = mk_text_probe_length};
 	struct mk_unit unit = mk_isa_host->unit(&site);
+	uintptr_t at = (uintptr_t)site.code + unit.offset;
 	uint8_t form[MK_SITE_MAX];
 	struct mk_text text;
-	int error = mk_isa_host->encode(&site, state, form);
+	int closed, error = mk_isa_host->encode(&site, state, form);
 
 	if (!error)
 		error = mk_text_open(&text, writer);
 	if (error)
 		return error;
-	error = mk_text_begin(&text, site.code, site.code + site.length);
+	error = mk_text_reach(&text, at, at + unit.size);
 	if (!error)
-		error =
-		    mk_text_write(&text, site.code + unit.offset, form + unit.offset, unit.size);
-	if (mk_text_close(&text) && !error)
-		error = -EPERM;
-	if (!error)
-		mk_arch_flush((void *)(uintptr_t)site.code, site.length);
-	return error;
+		error = mk_text_write(&text, at, form + unit.offset, unit.size);
+	closed = mk_text_close(&text);
+	mk_arch_flush((void *)(uintptr_t)site.code, site.length);
+	return error ? error : closed;
 }
 
 /*
  * Arms and disarms a site of our own and runs it: a writer that says yes and changes nothing (or
  * elsewhere) is found out before it touches anybody.
  */
-static int probe(int writer)
+static bool probe(int writer)
 {
-	int error = probe_to(writer, MK_SITE_ON);
-	bool armed = !error && mk_text_probe() == 1;
+	bool armed = !probe_to(writer, MK_SITE_ON) && mk_text_probe() == 1;
 
-	if (!error)
-		error = probe_to(writer, MK_SITE_OFF);
-	return error ? error : armed && mk_text_probe() == 0 ? 0 : -ENXIO;
-}
-
-static int8_t known[3]; /* by writer; 0: not tried, 1: works, -1: does not */
-
-bool mk_text_distrust(int writer)
-{
-	known[writer] = -1;
-	return !forced;
+	return !probe_to(writer, MK_SITE_OFF) && armed && mk_text_probe() == 0;
 }
 
 static bool works(int writer)
 {
-	if (!known[writer])
-		known[writer] = probe(writer) ? -1 : 1;
-	return known[writer] > 0;
+	/* Only a yes is remembered: what failed (no descriptor left, /proc not mounted yet) may
+	 * work the next time. */
+	static bool known[3];
+
+	known[writer] = known[writer] || probe(writer);
+	return known[writer];
 }
 
-int mk_text_writer(size_t writes, size_t runs, bool wide)
+int mk_text_writer(size_t writes, size_t runs, unsigned failed)
 {
 	bool large = writes >= MPROTECT_WRITES && writes / MPROTECT_WRITES_PER_RUN >= runs;
 	int first = large ? MK_WRITER_MPROTECT : MK_WRITER_PROC_MEM;
 	int second = large ? MK_WRITER_PROC_MEM : MK_WRITER_MPROTECT;
 
-	if (wide)
-		return forced != MK_WRITER_PROC_MEM && works(MK_WRITER_MPROTECT)
-		           ? MK_WRITER_MPROTECT
-		           : -EPERM;
 	if (forced)
-		return works(forced) ? forced : -EPERM;
-	return works(first) ? first : works(second) ? second : -EPERM;
+		first = second = forced;
+	if (!(failed & 1U << first) && works(first))
+		return first;
+	return !(failed & 1U << second) && works(second) ? second : -EPERM;
 }

@@ -14,29 +14,24 @@
 enum { MK_PAGE = 4096 }; /* runs are rounded to it; larger pages only make them larger */
 
 struct mk_text {
-	int writer;            /* MK_WRITER_ */
-	int fd;                /* /proc/self/mem, or -1 */
-	uintptr_t start, stop; /* mprotect: the run that is open */
-	int protection;        /* what the run had and gets back */
+	int writer; /* MK_WRITER_ */
+	int fd;     /* /proc/self/mem, or -1 */
 };
 
-/*
- * The writer (enum mk_writer) for a batch of @writes over @runs runs of pages; -EPERM: none.
- * @wide: writes of more than a byte. The kernel copies those of /proc/self/mem by memcpy, a `rep
- * movsb` on processors with fsrm, of which nobody promises one store.
- */
-int mk_text_writer(size_t writes, size_t runs, bool wide);
-
-/* That writer failed: do not propose it again. False if it was forced. */
-bool mk_text_distrust(int writer);
+/* The writer (enum mk_writer) for a batch of @writes over @runs runs of pages, but none of those in
+ * the mask @failed (1 << writer); -EPERM: none. */
+int mk_text_writer(size_t writes, size_t runs, unsigned failed);
 
 /* MARKERS_WRITER: this writer or none; MK_WRITER_NONE: the library chooses. */
 void mk_text_force(int writer);
 
 int mk_text_open(struct mk_text *text, int writer);
-/* Before the writes in [start, stop), which lie on adjoining pages of one mapping. */
-int mk_text_begin(struct mk_text *text, uintptr_t start, uintptr_t stop);
+/* Before a write to @at; others as far as @stop follow. Done for each write: it is cheap. */
+int mk_text_reach(struct mk_text *text, uintptr_t at, uintptr_t stop);
 int mk_text_write(struct mk_text *text, uintptr_t to, const void *from, unsigned size);
 int mk_text_close(struct mk_text *text);
+
+/* In a forked child that took the lock over: closes the pages that the parent had open. */
+void mk_text_recover(void);
 
 #endif

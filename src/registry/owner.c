@@ -2,6 +2,7 @@
 #include "registry/owner.h"
 #include "base/arena.h"
 #include "base/bytes.h"
+#include "base/lock.h"
 #include "registry/pattern.h"
 #include <errno.h>
 
@@ -25,6 +26,7 @@ struct mk_owner *mk_owner_get(enum mk_owner_kind kind, uint32_t client)
 		return NULL;
 	owner->kind = kind;
 	owner->client = client;
+	MK_LOCK_STEP();
 	*link = owner;
 	return owner;
 }
@@ -68,6 +70,7 @@ int mk_owner_push_rule(struct mk_owner *owner, const char *patterns, size_t leng
 	rule->length = length;
 	mk_copy(rule->patterns, patterns, length);
 	rule->next = owner->rules;
+	MK_LOCK_STEP();
 	owner->rules = rule;
 	return 0;
 }

@@ -10,6 +10,7 @@
  */
 #include "registry/probe.h"
 #include "base/arena.h"
+#include "base/lock.h"
 #include "catalog/image.h"
 #include "catalog/record.h"
 #include "registry/registry.h"
@@ -164,6 +165,7 @@ int mk_probe_register(const struct mk_registration *wanted)
 	}
 	publish(registration, chain);
 	registration->next = NULL;
+	MK_LOCK_STEP();
 	*end = registration;
 	return 0;
 }

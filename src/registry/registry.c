@@ -3,15 +3,17 @@
  * From rules to sites: a walk over the records that a change may touch, which gives each enabled
  * marker its struct mk_marker (published in its key), and collects the sites for one batch.
  *
- * A marker's struct stays until its image is retired, and even then until the next one is made:
- * at exit() images retire while other threads may still be in a hit.
+ * A marker's struct stays until its image is retired, and even then until the next one is made. At
+ * exit() images retire while other threads are still in hits: from then on nothing is given back.
  */
 #include "registry/registry.h"
 #include "base/arena.h"
 #include "base/lock.h"
 #include "base/sys.h"
+#include "base/test_point.h"
 #include "catalog/hash.h"
 #include "patch/patch.h"
+#include "patch/text.h"
 #include "registry/pattern.h"
 #include "registry/probe.h"
 #include "registry/thread.h"
@@ -38,12 +40,15 @@ static void counter_release(uint32_t counter)
 	if (!counters_free)
 		return;
 	mk_counter_reset(counter);
-	counters_free[counters_free_count++] = counter;
+	counters_free[counters_free_count] = counter;
+	MK_LOCK_STEP();
+	counters_free_count++;
 }
 
 /* ---- markers ---- */
 
 static struct mk_marker *retired;
+static bool exiting;
 
 const struct mk_marker *mk_registry_retired(void)
 {
@@ -52,10 +57,11 @@ const struct mk_marker *mk_registry_retired(void)
 
 static void free_retired(void)
 {
-	while (retired) {
+	while (retired && !exiting) {
 		struct mk_marker *marker = retired;
 
 		retired = marker->next;
+		MK_LOCK_STEP();
 		counter_release(marker->counter);
 		mk_probe_free_all(marker);
 		mk_free(marker, sizeof(*marker));
@@ -79,6 +85,7 @@ static struct mk_marker *marker_new(struct marker_priv_image *image,
 		return NULL;
 	}
 	marker->next = image->runtime;
+	MK_LOCK_STEP();
 	image->runtime = marker;
 	/* release: pairs with the acquire in mk_hit() */
 	__atomic_store_n(&marker->key->marker, marker, __ATOMIC_RELEASE);
@@ -237,6 +244,7 @@ int mk_registry_change(const struct mk_request *request, struct mk_fault *fault)
 	                           request->count);
 	if (error)
 		return error;
+	MK_TEST_POINT("rule pushed");
 	error = bring_into_line(&walk, NULL, !request->off, fault);
 	if (!error || request->off) {
 		mk_owner_settle(owner);
@@ -263,8 +271,15 @@ void mk_registry_lock(void)
 	struct walk walk = {0};
 	struct mk_fault ignored = {0};
 
-	if (mk_lock())
-		bring_into_line(&walk, NULL, false, &ignored);
+	if (!mk_lock())
+		return;
+	mk_text_recover();
+	bring_into_line(&walk, NULL, false, &ignored);
+}
+
+void mk_registry_exit(void)
+{
+	exiting = true;
 }
 
 void mk_registry_add_image(struct marker_priv_image *image)
@@ -289,6 +304,7 @@ void mk_registry_remove_image(struct marker_priv_image *image)
 			break;
 	}
 	marker->next = retired;
+	MK_LOCK_STEP();
 	retired = image->runtime;
 	image->runtime = NULL;
 }

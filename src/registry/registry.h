@@ -13,6 +13,9 @@
 /* mk_lock(), and if it had to be taken from the dead (a fork), everything brought into line. */
 void mk_registry_lock(void);
 
+/* The process ends: what retires may be in use until it has. */
+void mk_registry_exit(void);
+
 struct mk_request {
 	enum mk_owner_kind kind;
 	uint32_t client, pid; /* of MK_OWNER_CLIENT */

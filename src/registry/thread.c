@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "registry/thread.h"
+#include "base/process.h"
 #include "base/sys.h"
 #include "patch/sync.h"
 
@@ -31,9 +32,13 @@ static void enlist(struct mk_thread *thread)
 
 static bool take_over(struct mk_thread *thread, int32_t self)
 {
-	int32_t tid = __atomic_load_n(&thread->tid, __ATOMIC_RELAXED);
+	int32_t tid;
 
-	if (!thread->epoch || (tid && mk_thread_is_alive(tid)))
+	/* acquire: pairs with the release in free_blank(): the tid that went with it is seen */
+	if (!__atomic_load_n(&thread->epoch, __ATOMIC_ACQUIRE))
+		return false;
+	tid = __atomic_load_n(&thread->tid, __ATOMIC_RELAXED);
+	if (tid && mk_thread_is_alive(tid))
 		return false;
 	if (!__atomic_compare_exchange_n(&thread->tid, &tid, self, false, __ATOMIC_ACQUIRE,
 	                                 __ATOMIC_RELAXED))
@@ -73,12 +78,28 @@ static struct mk_thread *make(int32_t self)
 	return thread;
 }
 
+/* In a forked child: the slots of threads that it does not have. Only the one that forked has its
+ * slot blank; those of threads that the child started since are not. */
+static void free_blank(const struct mk_thread *own)
+{
+	for (struct mk_thread *thread = first(); thread; thread = thread->next) {
+		if (thread == own || thread->epoch)
+			continue;
+		thread->tid = 0;
+		/* release: pairs with the acquire in take_over() */
+		__atomic_store_n(&thread->epoch, MK_EPOCH_IDLE, __ATOMIC_RELEASE);
+	}
+}
+
 struct mk_thread *mk_thread_claim(void)
 {
 	struct mk_thread *thread = mk_thread_self;
 	int32_t self = mk_gettid();
 
-	if (thread) { /* blank: we are the thread that forked, in the child */
+	if (mk_process_is_borrowed())
+		return NULL; /* a vfork child: its tid would die and leave the slot to its parent */
+	if (thread) {        /* blank: we are the thread that forked, in the child */
+		free_blank(thread);
 		thread->tid = self;
 		thread->epoch = MK_EPOCH_IDLE;
 		return thread;

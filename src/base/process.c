@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: MIT */
+#include "base/process.h"
+#include "base/sys.h"
+
+/* On a page that is blank in a forked child (MADV_WIPEONFORK), however it was forked; null where
+ * the kernel has no such pages, before Linux 4.14. */
+static int32_t *word;
+
+void mk_process_init(void)
+{
+	enum { SIZE = 64 << 10 }; /* a page, the largest there are */
+	int32_t *page = mk_map(SIZE);
+
+	if (!page)
+		return;
+	if (mk_syscall(__NR_madvise, page, (size_t)SIZE, MADV_WIPEONFORK)) {
+		mk_unmap(page, SIZE);
+		return;
+	}
+	*page = mk_getpid();
+	word = page;
+}
+
+int mk_process(void)
+{
+	int32_t pid = word ? __atomic_load_n(word, __ATOMIC_RELAXED) : mk_getpid();
+
+	if (pid)
+		return pid;
+	pid = mk_getpid();
+	__atomic_store_n(word, pid, __ATOMIC_RELAXED);
+	return pid;
+}
+
+bool mk_process_is_borrowed(void)
+{
+	return mk_process() != mk_getpid();
+}
+
+bool mk_thread_is_alive(int tid)
+{
+	return mk_syscall(__NR_tgkill, mk_process(), tid, 0) != -ESRCH;
+}
