@@ -60,6 +60,7 @@ bool ia64_copy(struct ia64_machine *to, const struct ia64_machine *from)
 		if (i >= to->count && !ia64_map(to, s->start, s->size, s->fetched))
 			return false;
 		memcpy(to->segments[i].data, s->data, s->size);
+		to->segments[i].own = s->own;
 		if (!s->fetched)
 			continue;
 		memcpy(to->segments[i].fetched, s->fetched, s->size);
@@ -112,6 +113,7 @@ bool ia64_store(struct ia64_machine *m, uint64_t address, unsigned size, uint64_
 	memcpy(s->data + (address - s->start), &value, size);
 	m->counts.stores++;
 	m->counts.text_stores += !!s->fetched;
+	m->counts.visible_stores += !s->own;
 	return true;
 }
 

@@ -37,11 +37,12 @@ struct ia64_segment {
 	uint8_t *data;    /* as loads and stores see it */
 	uint8_t *fetched; /* as fetches are sure to see it; null: not executable */
 	uint8_t *flushed; /* a byte per 32-byte line: fc.i was there */
+	bool own;         /* one context uses it: stores to it are not counted as visible */
 };
 
 struct ia64_counts {
-	unsigned long instructions, nops, loads, stores, text_stores, flushes, syncs, fences,
-	    serializes;
+	unsigned long instructions, nops, loads, stores, text_stores, visible_stores, flushes,
+	    syncs, fences, serializes;
 };
 
 struct ia64_machine {

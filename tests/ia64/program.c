@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define STACK_BYTES 16384
+#define STACK_BYTES 8192
 #define STACK(n) (UINT64_C(0x7000000000000000) + (n)*0x100000)
 
 static const Elf64_Ehdr *header_of(const struct program *p)
@@ -72,8 +72,10 @@ void program_load(struct program *p, const char *path)
 		if (executable)
 			memcpy(mapped->fetched, mapped->data, s->p_filesz);
 	}
-	for (unsigned i = 0; i < 2; i++)
+	for (unsigned i = 0; i < 2; i++) {
+		p->machine.segments[p->machine.count].own = true;
 		ck_assert(ia64_map(&p->machine, STACK(i), STACK_BYTES, false));
+	}
 	/* The second word of any function descriptor. */
 	p->gp = program_read(p, find_section(p, ".opd")->sh_addr + 8, 8);
 }
@@ -130,6 +132,13 @@ uint64_t program_call(struct program *p, const char *function, const uint64_t *a
 
 	program_begin(p, &c, 0, function, arguments, count);
 	return program_finish(p, &c);
+}
+
+unsigned long program_effects(const struct program *p)
+{
+	const struct ia64_counts *c = &p->machine.counts;
+
+	return c->visible_stores + c->flushes + c->syncs;
 }
 
 uint64_t program_read(struct program *p, uint64_t address, unsigned size)

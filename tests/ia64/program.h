@@ -36,6 +36,9 @@ uint64_t program_finish(struct program *p, struct ia64_context *c);
 uint64_t program_call(struct program *p, const char *function, const uint64_t *arguments,
                       unsigned count);
 
+/* How often anything was done that another context can see. */
+unsigned long program_effects(const struct program *p);
+
 uint64_t program_read(struct program *p, uint64_t address, unsigned size);
 void program_write(struct program *p, uint64_t address, unsigned size, uint64_t value);
 
