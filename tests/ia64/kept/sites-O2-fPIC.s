@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 #
 # Made of tests/ia64/programs/sites.c by scripts/ia64-toolchain with -O2 -fPIC; not to be edited.
-# source-hash: 8c460cfb87714576b14c833c0ede4ee647f87dae05dc6be49d29e0f6c619e36b
+# source-hash: cadeadf28ec5360ab05eaa91da85c341fc71c79fc9e91bb77923a5fc9c188729
 	.file	"sites.c"
 	.pred.safe_across_calls p1-p5,p16-p63
 	.text

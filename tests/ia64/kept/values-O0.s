@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 #
 # Made of tests/ia64/programs/values.c by scripts/ia64-toolchain with -O0; not to be edited.
-# source-hash: b0230bce6a96b235ef4a9ba50067c563474ea6e0a663578738e9657b7928a6e7
+# source-hash: 8b7c81427107a81e16b5c2f26f732fcee4c53ec158f3bef8c64a41fdea7d9fb4
 	.file	"values.c"
 	.pred.safe_across_calls p1-p5,p16-p63
 	.text
@@ -83,7 +83,7 @@ read_bool:
 	mov r2 = r12
 	.body
 #APP
-// 39 "tests/ia64/programs/values.c" 1
+// 38 "tests/ia64/programs/values.c" 1
 	.Lmarker_imv6:
 	{ .mii
 	addl r14 = 1, r0
@@ -127,7 +127,7 @@ read_i8:
 	mov r2 = r12
 	.body
 #APP
-// 40 "tests/ia64/programs/values.c" 1
+// 39 "tests/ia64/programs/values.c" 1
 	.Lmarker_imv33:
 	{ .mii
 	addl r14 = -128, r0
@@ -165,7 +165,7 @@ read_u8:
 	mov r2 = r12
 	.body
 #APP
-// 41 "tests/ia64/programs/values.c" 1
+// 40 "tests/ia64/programs/values.c" 1
 	.Lmarker_imv54:
 	{ .mii
 	addl r14 = 255, r0
@@ -203,7 +203,7 @@ read_i16:
 	mov r2 = r12
 	.body
 #APP
-// 42 "tests/ia64/programs/values.c" 1
+// 41 "tests/ia64/programs/values.c" 1
 	.Lmarker_imv75:
 	{ .mii
 	addl r14 = -32768, r0
@@ -241,7 +241,7 @@ read_u16:
 	mov r2 = r12
 	.body
 #APP
-// 43 "tests/ia64/programs/values.c" 1
+// 42 "tests/ia64/programs/values.c" 1
 	.Lmarker_imv96:
 	{ .mii
 	addl r14 = 65535, r0
@@ -279,7 +279,7 @@ read_i22:
 	mov r2 = r12
 	.body
 #APP
-// 44 "tests/ia64/programs/values.c" 1
+// 43 "tests/ia64/programs/values.c" 1
 	.Lmarker_imv117:
 	{ .mii
 	addl r14 = -2097152, r0
@@ -315,7 +315,7 @@ read_u32:
 	mov r2 = r12
 	.body
 #APP
-// 45 "tests/ia64/programs/values.c" 1
+// 44 "tests/ia64/programs/values.c" 1
 	.Lmarker_imv136:
 	{ .mlx
 	nop.m 0
@@ -392,7 +392,7 @@ read_i32:
 	mov r2 = r12
 	.body
 #APP
-// 46 "tests/ia64/programs/values.c" 1
+// 45 "tests/ia64/programs/values.c" 1
 	.Lmarker_imv199:
 	{ .mlx
 	nop.m 0
@@ -469,7 +469,7 @@ read_u64:
 	mov r2 = r12
 	.body
 #APP
-// 52 "tests/ia64/programs/values.c" 1
+// 51 "tests/ia64/programs/values.c" 1
 	.Lmarker_site262:
 	{ .mib
 	nop.m 0
@@ -484,7 +484,7 @@ read_u64:
 	data4 0
 	.popsection
 // 0 "" 2
-// 57 "tests/ia64/programs/values.c" 1
+// 56 "tests/ia64/programs/values.c" 1
 	.Lmarker_imv264:
 	{ .mlx
 	nop.m 0
@@ -530,7 +530,7 @@ read_raw:
 	mov r2 = r12
 	.body
 #APP
-// 69 "tests/ia64/programs/values.c" 1
+// 68 "tests/ia64/programs/values.c" 1
 	.Lmarker_imv297:
 	{ .mlx
 	nop.m 0

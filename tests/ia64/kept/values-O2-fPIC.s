@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 #
 # Made of tests/ia64/programs/values.c by scripts/ia64-toolchain with -O2 -fPIC; not to be edited.
-# source-hash: b0230bce6a96b235ef4a9ba50067c563474ea6e0a663578738e9657b7928a6e7
+# source-hash: 8b7c81427107a81e16b5c2f26f732fcee4c53ec158f3bef8c64a41fdea7d9fb4
 	.file	"values.c"
 	.pred.safe_across_calls p1-p5,p16-p63
 	.text
@@ -14,7 +14,7 @@ read_bool:
 	.prologue
 	.body
 #APP
-// 39 "tests/ia64/programs/values.c" 1
+// 38 "tests/ia64/programs/values.c" 1
 	.Lmarker_imv5:
 	{ .mii
 	addl r14 = 1, r0
@@ -51,7 +51,7 @@ read_i8:
 	.prologue
 	.body
 #APP
-// 40 "tests/ia64/programs/values.c" 1
+// 39 "tests/ia64/programs/values.c" 1
 	.Lmarker_imv26:
 	{ .mii
 	addl r8 = -128, r0
@@ -82,7 +82,7 @@ read_u8:
 	.prologue
 	.body
 #APP
-// 41 "tests/ia64/programs/values.c" 1
+// 40 "tests/ia64/programs/values.c" 1
 	.Lmarker_imv41:
 	{ .mii
 	addl r8 = 255, r0
@@ -113,7 +113,7 @@ read_i16:
 	.prologue
 	.body
 #APP
-// 42 "tests/ia64/programs/values.c" 1
+// 41 "tests/ia64/programs/values.c" 1
 	.Lmarker_imv56:
 	{ .mii
 	addl r8 = -32768, r0
@@ -144,7 +144,7 @@ read_u16:
 	.prologue
 	.body
 #APP
-// 43 "tests/ia64/programs/values.c" 1
+// 42 "tests/ia64/programs/values.c" 1
 	.Lmarker_imv71:
 	{ .mii
 	addl r8 = 65535, r0
@@ -175,7 +175,7 @@ read_i22:
 	.prologue
 	.body
 #APP
-// 44 "tests/ia64/programs/values.c" 1
+// 43 "tests/ia64/programs/values.c" 1
 	.Lmarker_imv86:
 	{ .mii
 	addl r8 = -2097152, r0
@@ -206,7 +206,7 @@ read_u32:
 	.prologue
 	.body
 #APP
-// 45 "tests/ia64/programs/values.c" 1
+// 44 "tests/ia64/programs/values.c" 1
 	.Lmarker_imv102:
 	{ .mlx
 	nop.m 0
@@ -259,7 +259,7 @@ read_i32:
 	.prologue
 	.body
 #APP
-// 46 "tests/ia64/programs/values.c" 1
+// 45 "tests/ia64/programs/values.c" 1
 	.Lmarker_imv141:
 	{ .mlx
 	nop.m 0
@@ -312,7 +312,7 @@ read_u64:
 	.prologue
 	.body
 #APP
-// 52 "tests/ia64/programs/values.c" 1
+// 51 "tests/ia64/programs/values.c" 1
 	.Lmarker_site179:
 	{ .mib
 	nop.m 0
@@ -330,7 +330,7 @@ read_u64:
 #NO_APP
 	;;
 #APP
-// 57 "tests/ia64/programs/values.c" 1
+// 56 "tests/ia64/programs/values.c" 1
 	.Lmarker_imv182:
 	{ .mlx
 	nop.m 0
@@ -376,7 +376,7 @@ read_raw:
 	.prologue
 	.body
 #APP
-// 69 "tests/ia64/programs/values.c" 1
+// 68 "tests/ia64/programs/values.c" 1
 	.Lmarker_imv217:
 	{ .mlx
 	nop.m 0

@@ -5,7 +5,6 @@
  */
 #include "values.h"
 #include <markers/arch/ia64_imv.h>
-#include <markers/detail/site.h>
 
 struct value value_bool, value_i8, value_u8, value_i16, value_u16, value_i22, value_u32, value_i32,
     value_u64, value_raw;
