@@ -29,9 +29,3 @@ install(FILES
   DESTINATION ${package_dir})
 install(EXPORT markersTargets NAMESPACE markers:: DESTINATION ${package_dir})
 export(EXPORT markersTargets NAMESPACE markers:: FILE ${PROJECT_BINARY_DIR}/markersTargets.cmake)
-
-set(man_pages "") # of man/: markerctl.1 and so on
-foreach(page ${man_pages})
-  string(REGEX REPLACE ".*\\." "" section ${page})
-  install(FILES man/${page} DESTINATION ${CMAKE_INSTALL_MANDIR}/man${section})
-endforeach()
