@@ -118,6 +118,49 @@ static inline void mk_arch_count(uint64_t *counter)
 #endif
 }
 
+/* Compare and swap of what only this thread and its signal handlers write. */
+static inline bool mk_arch_swap(uint64_t *word, uint64_t from, uint64_t to)
+{
+#ifdef __x86_64__
+	bool swapped;
+
+	__asm__("cmpxchgq %3, %1" : "=@ccz"(swapped), "+m"(*word), "+a"(from) : "r"(to));
+	return swapped;
+#else
+	return __atomic_compare_exchange_n(word, &from, to, false, __ATOMIC_RELAXED,
+	                                   __ATOMIC_RELAXED);
+#endif
+}
+
+/* A counter that all processors agree on, cheap to read; meaningless if mk_arch_has_clock() says
+ * no. */
+static inline uint64_t mk_arch_clock(void)
+{
+#ifdef __x86_64__
+	uint32_t low, high;
+
+	__asm__ volatile("rdtsc" : "=a"(low), "=d"(high));
+	return (uint64_t)high << 32 | low;
+#else
+	return 0;
+#endif
+}
+
+bool mk_arch_has_clock(void);
+
+/* A 32-bit word at an offset from the thread pointer. */
+static inline uint32_t mk_arch_thread_word(ptrdiff_t offset)
+{
+#ifdef __x86_64__
+	uint32_t word;
+
+	__asm__("movl %%fs:(%1), %0" : "=r"(word) : "r"(offset));
+	return word;
+#else
+	return *(const uint32_t *)((const char *)__builtin_thread_pointer() + offset);
+#endif
+}
+
 /* Stores @size bytes (1, 2, 4 or 8, within one aligned word of mk_isa.word) at once. */
 void mk_arch_store(void *to, const void *from, unsigned size);
 

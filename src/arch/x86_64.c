@@ -80,6 +80,18 @@ void mk_arch_store(void *to, const void *from, unsigned size)
 		                 : "memory");
 }
 
+bool mk_arch_has_clock(void)
+{
+	uint32_t eax = 0x80000000, ebx, ecx, edx;
+
+	__asm__("cpuid" : "+a"(eax), "=b"(ebx), "=c"(ecx), "=d"(edx));
+	if (eax < 0x80000007)
+		return false;
+	eax = 0x80000007;
+	__asm__("cpuid" : "+a"(eax), "=b"(ebx), "=c"(ecx), "=d"(edx));
+	return edx & 1 << 8; /* invariant TSC */
+}
+
 void mk_arch_flush(void *start, size_t length)
 {
 	(void)start, (void)length; /* fetches are coherent with stores */

@@ -150,20 +150,6 @@ static enum served serve(void)
 	return SOMETHING;
 }
 
-/* Of an agent in the process that this one was forked from. */
-static void forget_old_clients(void)
-{
-	struct mk_fault ignored = {0};
-
-	mk_registry_lock();
-	for (struct mk_owner *owner = mk_owner_first(), *next; owner; owner = next) {
-		next = owner->next;
-		if (owner->kind == MK_OWNER_CLIENT)
-			mk_registry_forget(owner, &ignored);
-	}
-	mk_unlock();
-}
-
 /* False: not to be begun again. */
 static bool serve_until_nobody_needs_us(void)
 {
@@ -193,7 +179,7 @@ static bool listen_and_serve(void)
 	mk_agent_status = (struct mk_agent_status){error ? MK_AGENT_NONE : MK_AGENT_RUNNING, error};
 	if (error)
 		return false;
-	forget_old_clients();
+	mk_answer_begin();
 	again = serve_until_nobody_needs_us();
 	mk_socket_close(&listener);
 	mk_agent_status.state = MK_AGENT_NONE;

@@ -10,9 +10,12 @@
 #include "patch/patch.h"
 #include "patch/sync.h"
 #include "patch/text.h"
+#include "record/recorder.h"
 #include "registry/registry.h"
 #include "registry/thread.h"
+#include <linux/memfd.h>
 #include <sys/socket.h>
+#include <sys/uio.h>
 
 enum { CHUNK = 32 << 10 }; /* of data in one message */
 
@@ -118,7 +121,7 @@ static bool answer_change(struct mk_client *client, bool off)
 	    .patterns = in.bytes + sizeof(in.head),
 	    .length = in.head.length,
 	    .off = off,
-	    .count = in.head.flags & MK_FLAG_COUNT,
+	    .uses = in.head.flags & MK_FLAG_COUNT ? MK_USE_COUNT : 0,
 	};
 	int matched;
 
@@ -212,12 +215,114 @@ static bool answer_owners(const struct mk_client *client)
 			report->kind = owner->kind;
 			report->pid = owner->pid;
 			report->off = rule->off;
-			report->count = rule->count;
+			report->count = rule->uses & MK_USE_COUNT;
 			join_patterns(report->patterns, sizeof(report->patterns), rule);
 		}
 	}
 	mk_unlock();
 	return pile_send(&pile, client->fd, sizeof(struct mk_owner_report));
+}
+
+/* ---- recording ---- */
+
+static int ring_fd = -1;          /* open while a client records */
+static uint32_t recording_client; /* whose it is */
+
+static int new_ring(void)
+{
+	return (int)mk_syscall(__NR_memfd_create, "markers", MFD_CLOEXEC | MFD_ALLOW_SEALING);
+}
+
+static void close_ring(void)
+{
+	if (ring_fd >= 0)
+		mk_close(ring_fd);
+	ring_fd = -1;
+}
+
+static bool send_ring(int fd)
+{
+	union {
+		struct cmsghdr head;
+		char bytes[CMSG_SPACE(sizeof(int))];
+	} control = {.head = {.cmsg_len = CMSG_LEN(sizeof(int)),
+	                      .cmsg_level = SOL_SOCKET,
+	                      .cmsg_type = SCM_RIGHTS}};
+	struct iovec data = {out.bytes, sizeof(out.head)};
+	struct msghdr message = {.msg_iov = &data,
+	                         .msg_iovlen = 1,
+	                         .msg_control = &control,
+	                         .msg_controllen = sizeof(control)};
+
+	out.head = (struct mk_message){
+	    .magic = MK_PROTOCOL_MAGIC, .version = MK_PROTOCOL_VERSION, .op = in.head.op};
+	return mk_syscall(__NR_sendmsg, fd, &message, MSG_NOSIGNAL) >= 0;
+}
+
+/* Under the registry lock. */
+static int start_recording(const struct mk_client *client, const struct mk_record_request *wanted,
+                           struct mk_clock clock, struct mk_session **failed,
+                           struct mk_fault *fault)
+{
+	const char *patterns = (const char *)(wanted + 1);
+	struct mk_recorder_options options = {.clock = clock,
+	                                      .mode = wanted->mode,
+	                                      .chunk_size = wanted->chunk_size,
+	                                      .size = wanted->size,
+	                                      .filter = patterns + wanted->patterns_length,
+	                                      .filter_length = wanted->filter_length};
+	struct mk_request request = {.kind = MK_OWNER_CLIENT,
+	                             .client = client->id,
+	                             .pid = client->pid,
+	                             .patterns = patterns,
+	                             .length = wanted->patterns_length,
+	                             .uses = MK_USE_RECORD};
+	int fd = new_ring();
+	int error = fd < 0 ? fd : mk_recorder_open(fd, &options);
+
+	if (!error) {
+		error = mk_registry_change(&request, fault);
+		if (error < 0)
+			*failed = mk_recorder_close();
+	}
+	if (error < 0) {
+		if (fd >= 0)
+			mk_close(fd);
+		return error;
+	}
+	mk_syscall(__NR_fcntl, fd, F_ADD_SEALS, (long)(F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_SEAL));
+	ring_fd = fd;
+	recording_client = client->id;
+	return 0;
+}
+
+static bool answer_record(const struct mk_client *client)
+{
+	struct mk_record_request wanted;
+	struct mk_session *failed = NULL;
+	struct mk_fault fault = {0};
+	struct mk_clock clock;
+	int error;
+
+	if (in.head.length < sizeof(wanted))
+		return send_status(client->fd, -EBADMSG);
+	mk_copy(&wanted, in.bytes + sizeof(in.head), sizeof(wanted));
+	if ((uint64_t)wanted.patterns_length + wanted.filter_length !=
+	    in.head.length - sizeof(wanted))
+		return send_status(client->fd, -EBADMSG);
+	clock = mk_clock_start();
+	mk_registry_lock();
+	error = start_recording(client, (const void *)(in.bytes + sizeof(in.head)), clock, &failed,
+	                        &fault);
+	mk_unlock();
+	mk_recorder_free(failed);
+	return error ? send_answer(client->fd, error, &fault, sizeof(fault))
+	             : send_ring(client->fd);
+}
+
+static bool answer_snapshot(const struct mk_client *client)
+{
+	return ring_fd < 0 ? send_status(client->fd, -ENOENT) : send_ring(client->fd);
 }
 
 static int check(long length)
@@ -259,6 +364,10 @@ bool mk_answer(struct mk_client *client, unsigned clients)
 		return answer_sites(client);
 	case MK_OP_OWNERS:
 		return answer_owners(client);
+	case MK_OP_RECORD:
+		return answer_record(client);
+	case MK_OP_SNAPSHOT:
+		return answer_snapshot(client);
 	default:
 		return send_status(client->fd, -EBADMSG);
 	}
@@ -266,6 +375,7 @@ bool mk_answer(struct mk_client *client, unsigned clients)
 
 void mk_answer_gone(const struct mk_client *client)
 {
+	struct mk_session *closed = NULL;
 	struct mk_fault ignored = {0};
 
 	mk_registry_lock();
@@ -275,5 +385,30 @@ void mk_answer_gone(const struct mk_client *client)
 			break;
 		}
 	}
+	if (recording_client == client->id) {
+		recording_client = 0;
+		close_ring();
+		closed = mk_recorder_close();
+	}
 	mk_unlock();
+	mk_recorder_free(closed);
+}
+
+void mk_answer_begin(void)
+{
+	struct mk_client old = {.id = recording_client};
+
+	ring_fd = -1; /* the number, if there is one, is of another descriptor table */
+	for (;;) {
+		struct mk_owner *owner;
+
+		mk_registry_lock();
+		for (owner = mk_owner_first(); owner && owner->kind != MK_OWNER_CLIENT;)
+			owner = owner->next;
+		old.id = owner ? owner->client : recording_client;
+		mk_unlock();
+		if (!old.id)
+			return;
+		mk_answer_gone(&old);
+	}
 }

@@ -22,6 +22,10 @@ void mk_answer_last(void);
 /* Reads one request and answers it. False: the client is to be dropped. */
 bool mk_answer(struct mk_client *client, unsigned clients);
 
+/* Before the first client: forgets those of an agent in the process that this one was forked from,
+ * and their recording. */
+void mk_answer_begin(void);
+
 /* What a client leaves behind when it goes. */
 void mk_answer_gone(const struct mk_client *client);
 

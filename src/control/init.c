@@ -11,11 +11,12 @@
 #include "base/sys.h"
 #include "control/agent.h"
 #include "patch/text.h"
+#include "record/recorder.h"
 #include "registry/registry.h"
 #include <pthread.h>
 #include <stdlib.h>
 
-enum { LONGEST = 4096 };
+enum { LONGEST = 4096, FILE_SIZE = 256 << 20 };
 
 static bool debug;
 
@@ -34,10 +35,10 @@ static void complain(const char *text, const char *value)
 }
 
 /* "a:*,b:c" as strings one behind the other; the rules apply to images as they register. */
-static void enable(const char *value)
+static void enable(const char *value, unsigned uses)
 {
 	char patterns[LONGEST];
-	struct mk_request request = {.kind = MK_OWNER_USER, .patterns = patterns, .count = true};
+	struct mk_request request = {.kind = MK_OWNER_USER, .patterns = patterns, .uses = uses};
 	struct mk_fault fault = {0};
 	size_t length = mk_length(value) + 1;
 
@@ -55,6 +56,30 @@ static void enable(const char *value)
 		complain("MARKERS_ENABLE was not understood: ", value);
 }
 
+/* The ring is a file there: what was committed outlives the process. `markerctl report` and
+ * `export` read it. */
+static bool record(const char *directory)
+{
+	struct mk_recorder_options options = {.clock = mk_clock_start(), .size = FILE_SIZE};
+	char path[LONGEST];
+	struct mk_builder name = {path, sizeof(path), 0};
+	int fd, error;
+
+	mk_append(&name, directory);
+	mk_append(&name, "/markers-");
+	mk_append_number(&name, (uint64_t)mk_getpid());
+	mk_append(&name, ".ring");
+	mk_syscall(__NR_mkdirat, AT_FDCWD, directory, 0777);
+	fd = (int)mk_syscall(__NR_openat, AT_FDCWD, path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC,
+	                     0600);
+	error = fd < 0 ? fd : mk_recorder_open(fd, &options);
+	if (fd >= 0)
+		mk_close(fd);
+	if (error)
+		complain("MARKERS_RECORD: cannot record in ", directory);
+	return !error;
+}
+
 static void force_writer(const char *value)
 {
 	if (mk_same(value, "mprotect"))
@@ -68,14 +93,20 @@ static void force_writer(const char *value)
 static void read_environment(void)
 {
 	const char *value = secure_getenv("MARKERS_DEBUG");
+	unsigned uses = MK_USE_COUNT;
 
 	debug = value && mk_same(value, "1");
 	value = secure_getenv("MARKERS_WRITER");
 	if (value)
 		force_writer(value);
+	value = secure_getenv("MARKERS_RECORD");
+	if (value && *value && record(value))
+		uses |= MK_USE_RECORD;
 	value = secure_getenv("MARKERS_ENABLE");
 	if (value && *value)
-		enable(value);
+		enable(value, uses);
+	else if (uses & MK_USE_RECORD)
+		enable("*", uses);
 }
 
 /* A pid: the variable is inherited, the wish is not. */

@@ -34,32 +34,9 @@ PUBLIC enum marker_type marker_event_type(const struct marker_event *event, unsi
 	                                  : MARKER_TYPE_NONE;
 }
 
-/* What lies beyond a value's own size in its slot is whatever its register held. */
-static uint64_t widen(uint64_t slot, uint8_t type)
-{
-	switch (type) {
-	case MARKER_TYPE_BOOL:
-	case MARKER_TYPE_U8:
-		return (uint8_t)slot;
-	case MARKER_TYPE_I8:
-		return (uint64_t)(int8_t)slot;
-	case MARKER_TYPE_U16:
-		return (uint16_t)slot;
-	case MARKER_TYPE_I16:
-		return (uint64_t)(int16_t)slot;
-	case MARKER_TYPE_U32:
-	case MARKER_TYPE_F32:
-		return (uint32_t)slot;
-	case MARKER_TYPE_I32:
-		return (uint64_t)(int32_t)slot;
-	default:
-		return slot;
-	}
-}
-
 PUBLIC uint64_t marker_event_u64(const struct marker_event *event, unsigned index)
 {
-	return index < event->desc->nargs ? widen(event->slots[index], event->desc->types[index])
+	return index < event->desc->nargs ? mk_widen(event->slots[index], event->desc->types[index])
 	                                  : 0;
 }
 

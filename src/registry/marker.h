@@ -19,11 +19,12 @@ struct mk_probe {
 	uint32_t flags;
 };
 
-/* Read by threads in a hit without a lock: probes, on and counting, each whole in itself. */
+/* Read by threads in a hit without a lock: probes, plan, on and counting, each whole in itself. */
 struct mk_marker {
 	const struct marker_priv_desc *desc;
 	struct marker_priv_key *key;
 	struct mk_probe *probes;
+	struct mk_plan *plan;   /* how its events are recorded; null: they are not */
 	struct mk_marker *next; /* of the same image */
 	uint32_t counter;       /* MK_NO_COUNTER until it is counted for the first time */
 	uint32_t counting;      /* the counter while hits are counted, else MK_NO_COUNTER */
@@ -35,5 +36,28 @@ struct marker_event {
 	const struct marker_priv_desc *desc;
 	const uint64_t *slots;
 };
+
+/* What lies beyond a value's own size in its slot is whatever its register held. */
+static inline uint64_t mk_widen(uint64_t slot, uint8_t type)
+{
+	switch (type) {
+	case MARKER_TYPE_BOOL:
+	case MARKER_TYPE_U8:
+		return (uint8_t)slot;
+	case MARKER_TYPE_I8:
+		return (uint64_t)(int8_t)slot;
+	case MARKER_TYPE_U16:
+		return (uint16_t)slot;
+	case MARKER_TYPE_I16:
+		return (uint64_t)(int16_t)slot;
+	case MARKER_TYPE_U32:
+	case MARKER_TYPE_F32:
+		return (uint32_t)slot;
+	case MARKER_TYPE_I32:
+		return (uint64_t)(int32_t)slot;
+	default:
+		return slot;
+	}
+}
 
 #endif

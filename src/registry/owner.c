@@ -58,14 +58,14 @@ bool mk_patterns_are_everything(const char *patterns, size_t length)
 }
 
 int mk_owner_push_rule(struct mk_owner *owner, const char *patterns, size_t length, bool off,
-                       bool count)
+                       unsigned uses)
 {
 	struct mk_rule *rule = mk_alloc(sizeof(*rule) + length);
 
 	if (!rule)
 		return -ENOMEM;
 	rule->off = off;
-	rule->count = count;
+	rule->uses = (uint8_t)uses;
 	rule->everything = mk_patterns_are_everything(patterns, length);
 	rule->length = length;
 	mk_copy(rule->patterns, patterns, length);
@@ -124,18 +124,18 @@ static const struct mk_rule *latest_match(const struct mk_owner *owner, const ch
 	return rule;
 }
 
-bool mk_owner_wants(const char *provider, const char *name, bool *count)
+bool mk_owner_wants(const char *provider, const char *name, unsigned *uses)
 {
 	bool wanted = false;
 
-	*count = false;
+	*uses = 0;
 	for (const struct mk_owner *owner = owners; owner; owner = owner->next) {
 		const struct mk_rule *rule = latest_match(owner, provider, name);
 
 		if (!rule || rule->off)
 			continue;
 		wanted = true;
-		*count |= rule->count;
+		*uses |= rule->uses;
 	}
 	return wanted;
 }

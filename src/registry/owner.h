@@ -13,10 +13,13 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+/* What is done with a marker that is on, beside running its probes. */
+enum mk_use { MK_USE_COUNT = 1, MK_USE_RECORD = 2 };
+
 struct mk_rule {
 	struct mk_rule *next; /* the one before it in time */
 	bool off;
-	bool count;
+	uint8_t uses;    /* MK_USE_ */
 	bool everything; /* "*": no name need be looked at */
 	size_t length;
 	char patterns[]; /* as in mk_patterns_match() */
@@ -37,14 +40,14 @@ void mk_owner_remove(struct mk_owner *owner);
 
 /* A rule that is later than the others. 0 or -ENOMEM. Then one of: */
 int mk_owner_push_rule(struct mk_owner *owner, const char *patterns, size_t length, bool off,
-                       bool count);
+                       unsigned uses);
 void mk_owner_settle(struct mk_owner *owner);   /* drop what the latest rule makes void */
 void mk_owner_pop_rule(struct mk_owner *owner); /* as if it had not been */
 
 /* Are the patterns "*" or "*:*", and nothing else? */
 bool mk_patterns_are_everything(const char *patterns, size_t length);
 
-/* Is the marker wanted, and if so, counted? */
-bool mk_owner_wants(const char *provider, const char *name, bool *count);
+/* Is the marker wanted, and if so, for which uses? */
+bool mk_owner_wants(const char *provider, const char *name, unsigned *uses);
 
 #endif

@@ -7,7 +7,7 @@
 
 enum { LONGEST = 255 };
 
-/* "provider:name", read where its halves are. */
+/* "provider:name", read where its halves are; or, if name is null, the first half alone. */
 struct text {
 	const char *provider, *name;
 	size_t colon;
@@ -26,6 +26,8 @@ static char at(const struct text *text, size_t i)
 {
 	if (i < text->colon)
 		return text->provider[i];
+	if (!text->name)
+		return '\0';
 	return i == text->colon ? ':' : text->name[i - text->colon - 1];
 }
 
@@ -77,14 +79,13 @@ static const char *match_one(const char *p, char c)
  * Only the last '*' is ever tried again: what an earlier one matched can stay the shortest. So
  * there is no recursion and no pattern that takes for ever.
  */
-bool mk_glob(const char *pattern, const char *provider, const char *name)
+static bool glob(const char *pattern, const struct text *text)
 {
-	struct text text = text_of(provider, name);
 	const char *p = pattern, *star = NULL;
 	size_t i = 0, retry = 0;
 
 	for (;;) {
-		char c = at(&text, i);
+		char c = at(text, i);
 		const char *next = c && *p != '*' ? match_one(p, c) : NULL;
 
 		if (*p == '*') {
@@ -97,13 +98,27 @@ bool mk_glob(const char *pattern, const char *provider, const char *name)
 		} else if (next) {
 			p = next;
 			i++;
-		} else if (star && at(&text, retry)) {
+		} else if (star && at(text, retry)) {
 			p = star;
 			i = ++retry;
 		} else {
 			return false;
 		}
 	}
+}
+
+bool mk_glob(const char *pattern, const char *provider, const char *name)
+{
+	struct text text = text_of(provider, name);
+
+	return glob(pattern, &text);
+}
+
+bool mk_glob_text(const char *pattern, const char *start, size_t length)
+{
+	struct text text = {start, NULL, length};
+
+	return glob(pattern, &text);
 }
 
 bool mk_pattern_is_exact(const char *pattern)

@@ -15,6 +15,9 @@
 /* Does the glob (without '!') match provider:name? At most pattern x text steps. */
 bool mk_glob(const char *pattern, const char *provider, const char *name);
 
+/* Does the glob match a text, which need not end with a NUL but holds none? */
+bool mk_glob_text(const char *pattern, const char *start, size_t length);
+
 /* Is it one name, with or without '!'? */
 bool mk_pattern_is_exact(const char *pattern);
 

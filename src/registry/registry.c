@@ -92,8 +92,14 @@ static struct mk_marker *marker_new(struct marker_priv_image *image,
 	return marker;
 }
 
-static void marker_set(struct mk_marker *marker, bool on, bool count)
+void (*mk_registry_record)(struct mk_marker *marker, bool record);
+
+static void marker_set(struct mk_marker *marker, bool on, unsigned uses)
 {
+	bool count = uses & MK_USE_COUNT;
+
+	if (mk_registry_record)
+		mk_registry_record(marker, on && (uses & MK_USE_RECORD));
 	if (count && marker->counter == MK_NO_COUNTER)
 		marker->counter = counter_new();
 	/* One word: a hit that finds it on already must not find half of a counter. */
@@ -136,8 +142,8 @@ static int visit_record(struct walk *walk, struct marker_priv_image *image,
 	const struct marker_priv_desc *desc = mk_record_desc(record);
 	struct mk_marker *marker = mk_record_key(record)->marker;
 	bool test = record->flags & MARKER_PRIV_RECORD_TEST;
-	bool count;
-	bool on = mk_owner_wants(mk_desc_provider(desc), mk_desc_name(desc), &count);
+	unsigned uses;
+	bool on = mk_owner_wants(mk_desc_provider(desc), mk_desc_name(desc), &uses);
 
 	if (!marker && on && !test) {
 		marker = marker_new(image, record);
@@ -146,7 +152,7 @@ static int visit_record(struct walk *walk, struct marker_priv_image *image,
 	}
 	if (marker && marker->visit != walk->visit) {
 		marker->visit = walk->visit;
-		marker_set(marker, on, count);
+		marker_set(marker, on, uses);
 		walk->matched++;
 	}
 	if (marker || test)
@@ -241,7 +247,7 @@ int mk_registry_change(const struct mk_request *request, struct mk_fault *fault)
 		return -ENOMEM;
 	owner->pid = request->pid;
 	error = mk_owner_push_rule(owner, request->patterns, request->length, request->off,
-	                           request->count);
+	                           request->uses);
 	if (error)
 		return error;
 	MK_TEST_POINT("rule pushed");
@@ -299,6 +305,8 @@ void mk_registry_remove_image(struct marker_priv_image *image)
 		return;
 	for (;; marker = marker->next) {
 		__atomic_store_n(&marker->on, false, __ATOMIC_RELAXED);
+		if (mk_registry_record)
+			mk_registry_record(marker, false);
 		__atomic_store_n(&marker->key->marker, NULL, __ATOMIC_RELEASE);
 		if (!marker->next)
 			break;

@@ -22,8 +22,11 @@ struct mk_request {
 	const char *patterns;
 	size_t length;
 	bool off;
-	bool count;
+	unsigned uses; /* MK_USE_ */
 };
+
+/* Told whenever it is decided whether a marker is recorded; null until there was a recording. */
+extern void (*mk_registry_record)(struct mk_marker *marker, bool record);
 
 /*
  * Adds the rule and brings what it touches into line. On: all or nothing. Off: what can be done

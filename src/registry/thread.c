@@ -43,7 +43,11 @@ static bool take_over(struct mk_thread *thread, int32_t self)
 	if (!__atomic_compare_exchange_n(&thread->tid, &tid, self, false, __ATOMIC_ACQUIRE,
 	                                 __ATOMIC_RELAXED))
 		return false;
-	thread->epoch = MK_EPOCH_IDLE; /* the dead thread may have died in a probe */
+	/* The dead thread may have died in a probe; its chunks are found by its tid. */
+	thread->epoch = MK_EPOCH_IDLE;
+	thread->in_probe = false;
+	thread->generation = 0;
+	thread->cursor = NULL;
 	return true;
 }
 

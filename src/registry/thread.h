@@ -20,14 +20,29 @@
 enum {
 	MK_COUNTERS = 1 << 19,   /* 4 MiB of address space a slot, touched where counted */
 	MK_SLOT_HEAD = 64 << 10, /* the kept part: a page, the largest there are */
+	MK_CURSORS = 4,          /* one, and those that signal handlers had to leave behind */
 	MK_EPOCH_IDLE = 1,       /* in no probe section; sections count from 2 */
+};
+
+/* Where a thread writes its events: record/ring.c. */
+struct mk_cursor {
+	struct mk_chunk *chunk; /* null: not in use */
+	uint64_t position;      /* of the next event: the reservation pointer */
+	uint64_t committed;     /* position up to which all is written */
+	uint64_t end;
 };
 
 struct mk_thread {
 	struct mk_thread *next;
 	int32_t tid; /* 0: free */
 	char kept[MK_SLOT_HEAD - sizeof(void *) - 8];
-	uint64_t epoch; /* of the section, MK_EPOCH_IDLE, or 0: blank */
+	uint64_t epoch;           /* of the section, MK_EPOCH_IDLE, or 0: blank */
+	bool in_probe;            /* a user's probe runs: markers in it call none */
+	uint32_t generation;      /* of the recording that the cursors belong to */
+	struct mk_cursor *cursor; /* null: none yet */
+	struct mk_cursor cursors[MK_CURSORS];
+	uint64_t lost;     /* events */
+	uint32_t sequence; /* of the next chunk */
 	uint64_t counters[MK_COUNTERS];
 };
 

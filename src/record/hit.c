@@ -4,13 +4,14 @@
  * handler: no libc, no locks, general registers only.
  */
 #include "arch/arch.h"
+#include "record/fields.h"
 #include "registry/marker.h"
 #include "registry/thread.h"
 #include <errno.h>
 #include <markers/detail/arch.h>
 #include <pthread.h>
 
-enum { NOTHING_LEFT, PROBES_LEFT, ALL_LEFT };
+enum { NOTHING_LEFT = 0, COUNT_LEFT = 1, RECORD_LEFT = 2, PROBES_LEFT = 4, ALL_LEFT = 7 };
 
 /* Called by the thunk: what most hits need, in few registers, and calls nothing. What is left is
  * done by the second one, for which the thunk saves all registers. */
@@ -59,24 +60,93 @@ static void walk(const struct mk_marker *marker, const struct marker_event *even
 	}
 }
 
+/*
+ * A section: what a thread finds in it is not freed before it leaves. The outermost of a thread
+ * counts; signal handlers run inside.
+ */
+static inline uint64_t enter(struct mk_thread *thread)
+{
+	uint64_t outer = thread->epoch;
+
+	/* acquire: pairs with the release in mk_thread_wait_for_sections(): whoever carries the new
+	 * epoch is not waited for, and sees what was unlinked before */
+	if (outer == MK_EPOCH_IDLE)
+		thread->epoch = __atomic_load_n(&mk_epoch, __ATOMIC_ACQUIRE);
+	ORDER_AGAINST_GRACE_PERIOD();
+	return outer;
+}
+
+static inline void leave(struct mk_thread *thread, uint64_t outer)
+{
+	/* blank: a probe forked and this is the child */
+	if (outer == MK_EPOCH_IDLE && thread->epoch)
+		__atomic_store_n(&thread->epoch, MK_EPOCH_IDLE, __ATOMIC_RELEASE);
+}
+
 static void run_probes(struct mk_thread *thread, const struct mk_marker *marker,
                        const uint64_t *slots)
 {
 	struct marker_event event = {marker->desc, slots};
 	int error = errno;
+	uint64_t outer;
 
-	if (thread->epoch != MK_EPOCH_IDLE)
+	if (thread->in_probe)
 		return; /* a marker inside a probe */
 	if (marker->desc->nargs > MARKER_PRIV_REG_ARGS)
 		event.slots = (const uint64_t *)(uintptr_t)slots[0];
-	/* acquire: pairs with the release in mk_thread_wait_for_sections(): whoever carries the new
-	 * epoch is not waited for, and sees what was unlinked before */
-	thread->epoch = __atomic_load_n(&mk_epoch, __ATOMIC_ACQUIRE);
-	ORDER_AGAINST_GRACE_PERIOD();
+	thread->in_probe = true;
+	outer = enter(thread);
 	walk(marker, &event);
-	if (thread->epoch) /* blank: the probe forked and this is the child */
-		__atomic_store_n(&thread->epoch, MK_EPOCH_IDLE, __ATOMIC_RELEASE);
+	leave(thread, outer);
+	thread->in_probe = false;
 	errno = error;
+}
+
+static void record(struct mk_thread *thread, const struct mk_marker *marker, const uint64_t *slots)
+{
+	uint64_t outer = enter(thread);
+	const struct mk_plan *plan = __atomic_load_n(&marker->plan, __ATOMIC_ACQUIRE);
+
+	if (plan)
+		mk_fields_record(thread, plan, marker->desc, slots);
+	leave(thread, outer);
+}
+
+/* What costs least: numbers alone, into a chunk that has room. False: not done. */
+static inline bool write_plain(struct mk_thread *thread, const struct mk_plan *plan,
+                               const uint64_t *slots)
+{
+	struct mk_cursor *cursor = thread->cursor;
+	struct mk_reservation reservation;
+	struct mk_event_head *head;
+	uint64_t *field;
+
+	if (!plan->plain || thread->generation != plan->generation || !cursor ||
+	    !mk_ring_reserve(cursor, plan->size, mk_arch_clock(), &reservation))
+		return false;
+	head = (struct mk_event_head *)(void *)reservation.event;
+	head->id = plan->id;
+	head->cpu = mk_cpu_now();
+	head->cut = 0;
+	head->clock = reservation.clock;
+	field = (uint64_t *)(void *)(head + 1);
+	if (plan->nargs > MARKER_PRIV_REG_ARGS)
+		slots = (const uint64_t *)(uintptr_t)slots[0];
+	for (unsigned i = 0; i < plan->nargs; i++)
+		field[i] = slots[i];
+	mk_ring_commit(thread, plan->recording, &reservation);
+	return true;
+}
+
+static inline bool record_plain(struct mk_thread *thread, const struct mk_marker *marker,
+                                const uint64_t *slots)
+{
+	uint64_t outer = enter(thread);
+	const struct mk_plan *plan = __atomic_load_n(&marker->plan, __ATOMIC_ACQUIRE);
+	bool done = !plan || write_plain(thread, plan, slots);
+
+	leave(thread, outer);
+	return done;
 }
 
 static void count(struct mk_thread *thread, const struct mk_marker *marker)
@@ -94,9 +164,12 @@ void mk_hit_rest(struct marker_priv_key *key, const uint64_t *slots, unsigned le
 
 	if (!marker || !thread)
 		return;
-	if (left == ALL_LEFT)
+	if (left & COUNT_LEFT)
 		count(thread, marker);
-	run_probes(thread, marker, slots);
+	if (left & RECORD_LEFT)
+		record(thread, marker, slots);
+	if (left & PROBES_LEFT)
+		run_probes(thread, marker, slots);
 }
 
 MK_ARCH_KEEPS_REGISTERS unsigned mk_hit(struct marker_priv_key *key, const uint64_t *slots)
@@ -104,12 +177,15 @@ MK_ARCH_KEEPS_REGISTERS unsigned mk_hit(struct marker_priv_key *key, const uint6
 	/* acquire: pairs with the release that publishes the marker in its key */
 	struct mk_marker *marker = __atomic_load_n(&key->marker, __ATOMIC_ACQUIRE);
 	struct mk_thread *thread = mk_thread_self;
+	unsigned left = NOTHING_LEFT;
 
-	(void)slots;
 	if (!marker || !__atomic_load_n(&marker->on, __ATOMIC_ACQUIRE))
 		return NOTHING_LEFT;
 	if (!thread || !thread->epoch)
 		return ALL_LEFT;
 	count(thread, marker);
-	return __atomic_load_n(&marker->probes, __ATOMIC_RELAXED) ? PROBES_LEFT : NOTHING_LEFT;
+	if (__atomic_load_n(&marker->plan, __ATOMIC_RELAXED) &&
+	    !record_plain(thread, marker, slots))
+		left = RECORD_LEFT;
+	return __atomic_load_n(&marker->probes, __ATOMIC_RELAXED) ? left | PROBES_LEFT : left;
 }

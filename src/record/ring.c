@@ -1,0 +1,190 @@
+/* SPDX-License-Identifier: MIT */
+#include "record/ring.h"
+#include "base/bytes.h"
+#include "base/sys.h"
+#include "record/clock.h"
+#include <linux/prctl.h>
+
+#define STATE(word) ((word)&3)
+#define NONE UINT32_MAX
+
+static struct mk_chunk *chunk_of(const struct mk_recording *in, uint32_t index)
+{
+	return (struct mk_chunk *)(in->chunks + (uint64_t)index * in->chunk_size);
+}
+
+static uint64_t state_of(const struct mk_recording *in, uint32_t index)
+{
+	return __atomic_load_n(&in->states[index], __ATOMIC_RELAXED);
+}
+
+static bool take(const struct mk_recording *in, uint32_t index, uint64_t from, uint64_t to)
+{
+	/* acquire: the last owner's or the reader's work on the chunk is behind us; release: ours
+	 * is seen by whoever finds the new state */
+	return __atomic_compare_exchange_n(&in->states[index], &from, to, false, __ATOMIC_ACQ_REL,
+	                                   __ATOMIC_RELAXED);
+}
+
+static uint64_t full(const struct mk_recording *in)
+{
+	return (__atomic_add_fetch(&in->ring->filled, 1, __ATOMIC_RELAXED) << 2) | MK_CHUNK_FULL;
+}
+
+/* The chunk of a thread that died, maybe in another process of this ring, becomes FULL. */
+static bool is_of_the_dead(const struct mk_chunk *chunk)
+{
+	uint32_t pid = chunk->pid, tid = chunk->tid;
+
+	return pid && tid && mk_syscall(__NR_tgkill, pid, tid, 0) == -ESRCH;
+}
+
+static uint32_t take_free(const struct mk_recording *in)
+{
+	static uint32_t hint;
+	uint32_t start = __atomic_load_n(&hint, __ATOMIC_RELAXED);
+
+	for (uint32_t i = 0; i < in->chunk_count; i++) {
+		uint32_t index = (start + i) % in->chunk_count;
+
+		if (state_of(in, index) == MK_CHUNK_FREE &&
+		    take(in, index, MK_CHUNK_FREE, MK_CHUNK_OWNED)) {
+			__atomic_store_n(&hint, index + 1, __ATOMIC_RELAXED);
+			return index;
+		}
+	}
+	return NONE;
+}
+
+static uint32_t take_oldest(const struct mk_recording *in)
+{
+	for (;;) {
+		uint64_t oldest = UINT64_MAX;
+		uint32_t found = NONE;
+
+		for (uint32_t i = 0; i < in->chunk_count; i++) {
+			uint64_t state = state_of(in, i);
+
+			if (STATE(state) != MK_CHUNK_FULL || state >= oldest)
+				continue;
+			oldest = state;
+			found = i;
+		}
+		if (found == NONE || take(in, found, oldest, MK_CHUNK_OWNED))
+			return found;
+	}
+}
+
+static bool release_the_dead(const struct mk_recording *in)
+{
+	bool released = false;
+
+	for (uint32_t i = 0; i < in->chunk_count; i++)
+		if (STATE(state_of(in, i)) == MK_CHUNK_OWNED && is_of_the_dead(chunk_of(in, i)))
+			released |= take(in, i, MK_CHUNK_OWNED, full(in));
+	return released;
+}
+
+static uint32_t take_chunk(const struct mk_recording *in)
+{
+	uint32_t index = take_free(in);
+
+	if (index != NONE || in->mode != MK_RING_OVERWRITE)
+		return index;
+	index = take_oldest(in);
+	return index == NONE && release_the_dead(in) ? take_oldest(in) : index;
+}
+
+static struct mk_chunk *begin_chunk(struct mk_thread *thread, const struct mk_recording *in,
+                                    uint32_t index)
+{
+	struct mk_chunk *chunk = chunk_of(in, index);
+
+	/* Nothing of what stood here may pass for the new owner's. */
+	__atomic_store_n(&chunk->content_size, 0, __ATOMIC_RELAXED);
+	__atomic_thread_fence(__ATOMIC_RELEASE);
+	chunk->magic = MK_CTF_MAGIC;
+	chunk->stream_id = 0;
+	chunk->packet_size = (uint64_t)in->chunk_size * 8;
+	chunk->lost = thread->lost;
+	chunk->begin = in->slow_clock ? mk_clock_monotonic() : mk_arch_clock();
+	chunk->pid = (uint32_t)mk_getpid();
+	chunk->tid = (uint32_t)thread->tid;
+	chunk->sequence = thread->sequence++;
+	mk_syscall(__NR_prctl, PR_GET_NAME, chunk->comm, 0L, 0L, 0L);
+	__atomic_store_n(&chunk->content_size, sizeof(*chunk) * 8, __ATOMIC_RELEASE);
+	return chunk;
+}
+
+/* A cursor whose chunk is TAKEN is somebody's, though it has none yet. */
+#define TAKEN ((uintptr_t)1)
+
+static struct mk_cursor *take_cursor(struct mk_thread *thread)
+{
+	for (int i = 0; i < MK_CURSORS; i++)
+		if (mk_arch_swap((uint64_t *)(void *)&thread->cursors[i].chunk, 0, TAKEN))
+			return &thread->cursors[i];
+	return NULL;
+}
+
+void mk_ring_forget(struct mk_thread *thread)
+{
+	mk_zero(thread->cursors, sizeof(thread->cursors));
+	thread->cursor = NULL;
+	thread->sequence = 0;
+	thread->lost = 0;
+}
+
+void mk_ring_give_up(const struct mk_recording *in, struct mk_cursor *cursor)
+{
+	uint64_t offset = (uint64_t)((char *)cursor->chunk - in->chunks);
+
+	cursor->chunk = NULL;
+	take(in, (uint32_t)(offset / in->chunk_size), MK_CHUNK_OWNED, full(in));
+}
+
+static struct mk_cursor *begin_cursor(struct mk_thread *thread, const struct mk_recording *in)
+{
+	struct mk_cursor *cursor = take_cursor(thread);
+	uint32_t index = cursor ? take_chunk(in) : NONE;
+
+	if (cursor && index == NONE)
+		cursor->chunk = NULL;
+	if (index == NONE)
+		return NULL;
+	cursor->position = cursor->committed = sizeof(struct mk_chunk);
+	cursor->end = in->chunk_size;
+	cursor->chunk = begin_chunk(thread, in, index);
+	return cursor;
+}
+
+/* A handler that records between any two of these lines finds the old cursor, or the new one. */
+bool mk_ring_switch(struct mk_thread *thread, const struct mk_recording *recording)
+{
+	struct mk_cursor *old, *fresh;
+
+	if (thread->generation != recording->generation) { /* those chunks are gone */
+		mk_ring_forget(thread);
+		thread->generation = recording->generation;
+	}
+	if (__atomic_load_n(&recording->ring->closed, __ATOMIC_RELAXED))
+		return false;
+	old = thread->cursor;
+	fresh = begin_cursor(thread, recording);
+	if (!fresh)
+		return false;
+	MK_ORDER_FOR_HANDLERS();
+	if (!mk_arch_swap((uint64_t *)(void *)&thread->cursor, (uintptr_t)old, (uintptr_t)fresh)) {
+		mk_ring_give_up(recording, fresh); /* a handler has switched already */
+		return true;
+	}
+	if (old && old->committed == old->position)
+		mk_ring_give_up(recording, old); /* else whoever is unfinished in it does */
+	return true;
+}
+
+void mk_ring_lose(struct mk_thread *thread, const struct mk_recording *recording)
+{
+	thread->lost++;
+	__atomic_fetch_add(&recording->ring->lost, 1, __ATOMIC_RELAXED);
+}

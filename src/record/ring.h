@@ -1,0 +1,86 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A thread's place in the ring: reserve, write, commit. See wire/ring.h for what readers see.
+ *
+ * All that steers a thread's writing is private to it (struct mk_cursor): a client that scribbles
+ * over the shared memory spoils the trace and nothing else.
+ *
+ * A signal handler may interrupt at any instruction and record too. Reserving is one compare and
+ * swap. An event is outermost if everything before it was committed when it was reserved; the
+ * outermost one commits for all. If the chunk is full while an outer event is unfinished in it,
+ * the handler goes on in another chunk with another cursor, and whoever finishes the outer event
+ * gives the old one up.
+ */
+#ifndef MK_RECORD_RING_H
+#define MK_RECORD_RING_H
+
+#include "arch/arch.h"
+#include "registry/thread.h"
+#include "wire/ring.h"
+
+/* Orders the stores of one thread for its own signal handlers. */
+#define MK_ORDER_FOR_HANDLERS() __atomic_signal_fence(__ATOMIC_SEQ_CST)
+
+/* What the library itself needs to know of a ring, out of the reach of those who share it. */
+struct mk_recording {
+	struct mk_ring *ring;
+	uint64_t size, schema_size;
+	char *chunks;
+	uint64_t *states;
+	uint32_t mode, chunk_size, chunk_count;
+	uint32_t generation; /* no two recordings of a process have the same */
+	bool slow_clock;     /* CLOCK_MONOTONIC: a system call */
+};
+
+struct mk_reservation {
+	struct mk_cursor *cursor;
+	char *event;
+	uint64_t begin, clock;
+};
+
+/* Takes another chunk, as this one has no room. False: there is none. Any thread, no lock. */
+bool mk_ring_switch(struct mk_thread *thread, const struct mk_recording *recording);
+
+/* Gives up a chunk in which nothing is unfinished any more and that is no longer written to. */
+void mk_ring_give_up(const struct mk_recording *recording, struct mk_cursor *cursor);
+
+/* One event is lost. */
+void mk_ring_lose(struct mk_thread *thread, const struct mk_recording *recording);
+
+/* The newcomer in a dead thread's slot does not go on in its chunks. */
+void mk_ring_forget(struct mk_thread *thread);
+
+static inline bool mk_ring_reserve(struct mk_cursor *cursor, uint64_t size, uint64_t clock,
+                                   struct mk_reservation *reservation)
+{
+	uint64_t begin = cursor->position;
+
+	/* The clock was read before: a handler in between has moved the position, and its later
+	 * event may not stand before an earlier one. */
+	if (begin + size > cursor->end || !mk_arch_swap(&cursor->position, begin, begin + size))
+		return false;
+	*reservation = (struct mk_reservation){cursor, (char *)cursor->chunk + begin, begin, clock};
+	return true;
+}
+
+static inline void mk_ring_commit(struct mk_thread *thread, const struct mk_recording *recording,
+                                  const struct mk_reservation *reservation)
+{
+	struct mk_cursor *cursor = reservation->cursor;
+	uint64_t position;
+
+	if (cursor->committed != reservation->begin)
+		return; /* inner: the outermost event commits for us */
+	do {
+		position = cursor->position;
+		/* release: a reader that sees this content_size sees the events below it */
+		__atomic_store_n(&cursor->chunk->content_size, position * 8, __ATOMIC_RELEASE);
+		MK_ORDER_FOR_HANDLERS();
+		cursor->committed = position;
+		MK_ORDER_FOR_HANDLERS();
+	} while (__builtin_expect(cursor->position != position, 0));
+	if (__builtin_expect(thread->cursor != cursor, 0))
+		mk_ring_give_up(recording, cursor);
+}
+
+#endif
