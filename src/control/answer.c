@@ -130,7 +130,7 @@ static bool answer_change(struct mk_client *client, bool off)
 	mk_registry_lock();
 	matched = mk_registry_change(&request, &fault);
 	mk_unlock();
-	if (temporary && request.count && matched >= 0)
+	if (temporary && request.uses && matched >= 0)
 		__atomic_store_n(&client->counts, !off, __ATOMIC_RELAXED);
 	return send_answer(client->fd, matched, &fault, matched < 0 ? sizeof(fault) : 0);
 }
