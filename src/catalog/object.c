@@ -57,6 +57,14 @@ const struct object_part *object_find(const struct object *object, uint64_t addr
 	                                                                     : NULL;
 }
 
+const void *object_bytes(const struct object *object, uint64_t address, size_t *size)
+{
+	const struct object_part *part = object_find(object, address);
+
+	*size = part && part->data ? part->size - (address - part->address) : 0;
+	return *size ? part->data + (address - part->address) : NULL;
+}
+
 struct object_part *object_part_of(const struct object *object, size_t index)
 {
 	const struct object_file *file = object->priv;

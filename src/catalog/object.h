@@ -90,6 +90,10 @@ void object_close(struct object *object);
 /* The function around an address, NULL if no symbol tells. */
 const char *object_function(const struct object *object, uint64_t address);
 
+/* The file's bytes at an address, *size of them up to the end of the section; NULL and 0 if there
+ * are none. */
+const void *object_bytes(const struct object *object, uint64_t address, size_t *size);
+
 /* The state that a site's `length` bytes show, wherever they were read. */
 enum object_state object_decode(const struct object *object, const struct object_site *site,
                                 const uint8_t *bytes);

@@ -156,6 +156,9 @@ static void show_process(struct list *list, struct proc *proc)
 		listing_add(&listing, proc->images[i].object, proc->images[i].path,
 		            &proc->images[i]);
 	}
+	if (listing.count && proc->memory_error)
+		cli_warn("%s: states are unknown, its memory may not be read: %s; try sudo", title,
+		         strerror(-proc->memory_error));
 	if (listing.count && !proc->runtime)
 		cli_warn("%s has markers but no runtime: start it with 'markerctl run' to use them",
 		         title);

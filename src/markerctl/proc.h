@@ -37,6 +37,7 @@ struct proc {
 	struct proc_image *images;
 	size_t nimages;
 	const struct proc_image *runtime; /* the image that holds it; NULL: none */
+	int memory_error;                 /* 0, or the -errno that hides the states */
 	char **problems;                  /* files that could not be looked at, in words */
 	size_t nproblems;
 };

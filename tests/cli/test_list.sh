@@ -30,7 +30,7 @@ same "values" "$plain false marker $tmp/marked false null" \
 		jq -r '"\(.pid) \(.runtime) \(.kind) \(.image) \(.enabled) \(.hits)"')"
 
 # ---- every process of this user ----
-all=$("$MARKERCTL" list --json 2>/dev/null | jq -r "select(.pid == $plain).name" | sort -u | xargs)
+all=$("$MARKERCTL" list --json --no-hits 'shape:*' 'type:*' 2>/dev/null | jq -r "select(.pid == $plain).name" | sort -u | xargs)
 same "no target" "bare inlined large other prepared small twice" "$all"
 
 # ---- patterns ----
@@ -83,7 +83,7 @@ trace()
 before=$(trace "$plain")
 for _ in 1 2 3; do
 	"$MARKERCTL" list -p "$plain" >/dev/null 2>&1
-	"$MARKERCTL" list >/dev/null 2>&1
+	"$MARKERCTL" list 'shape:*' >/dev/null 2>&1
 done
 same "traces" "$before" "$(trace "$plain")"
 
@@ -93,6 +93,46 @@ echo "not the program" >"$tmp/marked"
 same "replaced" "$wanted" "$(listed "$plain")"
 rm "$tmp/marked" "$tmp/moved"
 same "deleted" "$wanted" "$(listed "$plain")"
+
+# ---- other machines: where device numbers disagree the content decides; closed memory ----
+cp "$MARKED" "$tmp/alike"
+start "$tmp/alike"
+alike=$pid
+shim()
+{
+	env LD_PRELOAD="$SHIM_LIBRARY" SHIM="$1" "$MARKERCTL" list --json --no-hits -p "$alike" 'type:*'
+}
+run shim device
+same "another device" "3 false" "$(jq -s -r '"\(length) \(.[0].enabled)"' <<<"$out")"
+rm "$tmp/alike" # is to be had as /proc/PID/exe
+run shim device
+same "another device, deleted" 3 "$(jq -s length <<<"$out")"
+echo '#include "marked.h"
+void library(void *where);
+void library(void *where) { work(where); }' |
+	gcc -x c -shared -fPIC -I "$INCLUDE" -I "$here" - -o "$tmp/libmarked.so" || die "gcc"
+echo '#include <stdio.h>
+#include <unistd.h>
+void library(void *where);
+int main(void) { library(0); puts("ready"); fflush(stdout); pause(); }' |
+	gcc -x c - -x none "$tmp/libmarked.so" -Wl,-rpath,"$tmp" -o "$tmp/uses" || die "gcc"
+start "$tmp/uses"
+alike=$pid
+run shim device
+same "a library" "3 false" "$(jq -s -r '"\(length) \(.[0].enabled)"' <<<"$out")"
+# A byte of the headers that nobody needs is different: another build's.
+cp "$tmp/libmarked.so" "$tmp/other"
+printf '\001' | dd of="$tmp/other" bs=1 seek=9 conv=notrunc status=none
+mv "$tmp/other" "$tmp/libmarked.so"
+run shim device
+same "another library there" "" "$(jq -r .name <<<"$out")"
+holds "another library there" "$err" "not the file that is mapped"
+cp "$MARKED" "$tmp/open"
+start "$tmp/open"
+alike=$pid
+run shim memory
+same "closed memory" "3 null" "$(jq -s -r '"\(length) \(.[0].enabled)"' <<<"$out")"
+holds "closed memory" "$err" "memory may not be read"
 
 # ---- processes that are not there, or not ours ----
 sleep 0 &
