@@ -14,7 +14,7 @@
  * (its unwind information can't describe it), so the target is in the same function; what is
  * farther is refused.
  */
-#include "arch.h"
+#include "ia64.h"
 #include <elf.h>
 #include <errno.h>
 
@@ -58,8 +58,8 @@ static int ia64_encode(const struct mk_site *site, enum mk_site_state state, uin
 
 static struct mk_unit ia64_unit(const struct mk_site *site)
 {
-	(void)site;
-	return (struct mk_unit){BUNDLE - UNIT, UNIT};
+	return mk_site_has_value(site) ? mk_ia64_value_unit(site)
+	                               : (struct mk_unit){BUNDLE - UNIT, UNIT};
 }
 
 const struct mk_isa mk_isa_ia64 = {
@@ -68,6 +68,8 @@ const struct mk_isa mk_isa_ia64 = {
     .word = 8,
     .encode = ia64_encode,
     .unit = ia64_unit,
+    .encode_value = mk_ia64_encode_value,
+    .value = mk_ia64_value,
 };
 
 #ifdef __ia64__
@@ -77,7 +79,7 @@ const struct mk_isa *const mk_isa_host = &mk_isa_ia64;
 /* st.rel: everything written before, a cold path's data too, is seen before the instruction. */
 void mk_arch_store(void *to, const void *from, unsigned size)
 {
-	(void)size; /* ia64_unit: 8 bytes */
+	(void)size; /* ia64_unit, mk_isa.word: 8 bytes */
 	__asm__ volatile("st8.rel [%0] = %1" : : "r"(to), "r"(*(const uint64_t *)from) : "memory");
 }
 

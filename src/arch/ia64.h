@@ -15,7 +15,7 @@
 #ifndef MK_ARCH_IA64_H
 #define MK_ARCH_IA64_H
 
-#include <stdint.h>
+#include "arch.h"
 
 #define MK_IA64_BUNDLE 16
 
@@ -46,5 +46,12 @@ enum mk_ia64_words mk_ia64_words_differ(const uint8_t *a, const uint8_t *b);
  * stands once in each word, so that a reader between the two stores sees that they differ.
  */
 uint64_t mk_ia64_checked(uint32_t value, uint8_t version);
+
+/* mk_isa.encode_value, .value and the .unit of sites that hold a value. That of a checked movl is
+ * what mk_ia64_checked() makes. */
+int mk_ia64_encode_value(const struct mk_site *site, enum mk_site_state state, uint64_t value,
+                         uint8_t *bytes);
+uint64_t mk_ia64_value(const struct mk_site *site, enum mk_site_state state, const uint8_t *bytes);
+struct mk_unit mk_ia64_value_unit(const struct mk_site *site);
 
 #endif

@@ -8,6 +8,7 @@
 #include <check.h>
 #include <elf.h>
 #include <errno.h>
+#include <markers/arch/ia64_imv.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -309,6 +310,87 @@ START_TEST(test_checked_torn_is_seen)
 }
 END_TEST
 
+/* ---- sites of values ---- */
+
+static const struct value_row {
+	uint8_t rest;
+	uint64_t value;
+	int result;
+	struct mk_unit unit;
+	uint8_t bytes[BUNDLE];
+} value_rows[] = {
+    {MARKER_PRIV_IMV_ADDL,
+     5,
+     0,
+     {0, 8}, /* addl r8 = 5, r0 */
+     {0x01, 0x40, 0x14, 0, 0, 0x24, 0, 0, 0, 2, 0, 0, 0, 0, 4, 0}},
+    {MARKER_PRIV_IMV_ADDL,
+     (uint64_t)-2,
+     0,
+     {0, 8},
+     {0x01, 0x40, 0xf8, 0xf9, 0xff, 0x27, 0, 0, 0, 2, 0, 0, 0, 0, 4, 0}},
+    {MARKER_PRIV_IMV_ADDL, 1 << 21, -ERANGE, {0, 8}, {0}},
+    {MARKER_PRIV_IMV_ADDL, (uint64_t)1 << 63, -ERANGE, {0, 8}, {0}},
+    {MARKER_PRIV_IMV_MOVL,
+     0x123456789abcdef0,
+     0,
+     {0, 16}, /* movl r8 = ... */
+     {0x05, 0, 0, 0, 1, 0x80, 0x9a, 0x78, 0x56, 0x34, 0x12, 0, 1, 0x97, 0xf7, 0x66}},
+    {MARKER_PRIV_IMV_CHECKED,
+     0x123456789abcdef0,
+     0,
+     {0, 16},
+     {0x05, 0, 0, 0, 1, 0x80, 0x9a, 0x78, 0x56, 0x34, 0x12, 0, 1, 0x97, 0xf7, 0x66}},
+    {MARKER_PRIV_IMV_BRANCH,
+     0,
+     0,
+     {8, 8}, /* holds: what is behind it does */
+     {0x11, 0, 0, 0, 1, 0, 0, 0, 0, 2, 0, 0, 0, 0, 0, 0x20}},
+    {4, 0, -EINVAL, {0, 16}, {0}}, /* no such form */
+};
+
+START_TEST(test_value_sites)
+{
+	const struct value_row *row = &value_rows[_i];
+	struct mk_site site = site_at(0x4000000000000000, 0x40);
+	uint8_t bytes[BUNDLE] = {0};
+	uint64_t seen;
+
+	site.kind = MARKER_PRIV_KIND_IMV;
+	site.rest = row->rest;
+	ck_assert_int_eq(mk_site_encode(isa, &site, MK_SITE_ON, row->value, bytes), row->result);
+	ck_assert_mem_eq(bytes, row->bytes, BUNDLE);
+	ck_assert_uint_eq(isa->unit(&site).offset, row->unit.offset);
+	ck_assert_uint_eq(isa->unit(&site).size, row->unit.size);
+	if (row->result)
+		return;
+	ck_assert_int_eq(mk_site_decode_value(isa, &site, bytes, &seen), MK_SITE_ON);
+	ck_assert_uint_eq(seen, row->value);
+	bytes[1] ^= 0x80; /* another register in slot 0, or something else there */
+	ck_assert_int_eq(mk_site_decode_value(isa, &site, bytes, &seen), -EBUSY);
+	site.code += 8;
+	ck_assert_int_eq(mk_site_encode(isa, &site, MK_SITE_ON, row->value, bytes), -EINVAL);
+}
+END_TEST
+
+/* Only a branch can be off; a static call has no form. */
+START_TEST(test_value_sites_off)
+{
+	struct mk_site site = site_at(0x4000000000000000, 0x40);
+	uint8_t bytes[BUNDLE];
+
+	site.kind = MARKER_PRIV_KIND_IMV;
+	for (site.rest = 0; site.rest < 4; site.rest++)
+		ck_assert_int_eq(mk_site_encode(isa, &site, MK_SITE_OFF, 0, bytes),
+		                 site.rest ? -EINVAL : 0);
+	ck_assert_mem_eq(bytes, known[1].on, BUNDLE);
+	site.rest = 0;
+	ck_assert_int_eq(mk_site_decode(isa, &site, bytes), MK_SITE_OFF);
+	site.kind = MARKER_PRIV_KIND_CALL;
+	ck_assert_int_eq(mk_site_encode(isa, &site, MK_SITE_ON, 0, bytes), -EINVAL);
+}
+END_TEST
+
 #define ROWS(table) (int)(sizeof(table) / sizeof(table[0]))
 
 int main(void)
@@ -329,6 +411,8 @@ int main(void)
 	tcase_add_test(tcase, test_movl_known);
 	tcase_add_test(tcase, test_movl_words);
 	tcase_add_test(tcase, test_checked_torn_is_seen);
+	tcase_add_loop_test(tcase, test_value_sites, 0, ROWS(value_rows));
+	tcase_add_test(tcase, test_value_sites_off);
 	suite_add_tcase(suite, tcase);
 	srunner_run_all(runner, CK_ENV);
 

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 #
 # Made of src/arch/ia64.c by scripts/ia64-toolchain with -O2 -mfixed-range=f6-f15,f32-f127; not to be edited.
-# source-hash: bad702ff8a97efff3c4413a46f6f82a03b25577450a5b45a1fd9c46ce7b6f476
+# source-hash: d28f4b330d543b3f5b3d58d0fffffdb6b3df415842e9793e9d31a656d4e074f3
 	.file	"ia64.c"
 	.pred.safe_across_calls p1-p5,p16-p63
 	.text
@@ -123,17 +123,117 @@ ia64_encode:
 	.align 64
 	.proc ia64_unit#
 ia64_unit:
-	.prologue
-	.body
+	.prologue 12, 33
+	.mmb
+	.save ar.pfs, r34
+	alloc r34 = ar.pfs, 1, 3, 1, 0
+	.fframe 16
+	adds r12 = -16, r12
+	nop 0
 	.mii
-	addl r14 = 8, r0
+	adds r14 = 16, r32
+	.save rp, r33
+	mov r33 = b0
+	mov r35 = r1
+	.body
+	;;
+	.mii
+	ld1 r14 = [r14]
 	mov r8 = r0
 	;;
-	dep r8 = r14, r8, 0, 8
+	adds r14 = -3, r14
+	;;
+	.mii
+	nop 0
+	zxt1 r14 = r14
+	nop 0
 	;;
 	.mib
+	cmp4.ltu p6, p7 = 1, r14
+	nop 0
+	(p7) br.cond.dpnt .L19
+	;;
+	.mmi
+	(p6) addl r14 = 2056, r0
+	nop 0
+	(p6) adds r15 = 16, r12
+	;;
+	.mmi
+	(p6) st2 [r15] = r14
+	nop 0
+	adds r15 = 16, r12
+	;;
+	.mmi
+	nop 0
+	ld1 r14 = [r15]
+	nop 0
+	;;
+	.mii
+	nop 0
+	dep r8 = r14, r8, 0, 8
+	adds r14 = 17, r12
+	;;
+	.mmi
+	ld1 r14 = [r14]
+	;;
 	nop 0
 	dep r8 = r14, r8, 8, 8
+	;;
+	.mii
+	nop 0
+	mov b0 = r33
+	;;
+	mov ar.pfs = r34
+	.mmb
+	nop 0
+	.label_state 1
+	.restore sp
+	adds r12 = 16, r12
+	br.ret.sptk.many b0
+	;;
+.L19:
+	.body
+	.copy_state 1
+	.mib
+	mov r36 = r32
+	nop 0
+	br.call.sptk.many b0 = mk_ia64_value_unit#
+	;;
+	.mmi
+	adds r14 = 16, r12
+	adds r15 = 16, r12
+	mov r1 = r35
+	;;
+	.mmi
+	st2 [r14] = r8
+	nop 0
+	mov r8 = r0
+	;;
+	.mmi
+	nop 0
+	ld1 r14 = [r15]
+	nop 0
+	;;
+	.mii
+	nop 0
+	dep r8 = r14, r8, 0, 8
+	adds r14 = 17, r12
+	;;
+	.mmi
+	ld1 r14 = [r14]
+	;;
+	nop 0
+	dep r8 = r14, r8, 8, 8
+	;;
+	.mii
+	nop 0
+	mov b0 = r33
+	;;
+	mov ar.pfs = r34
+	.mmb
+	nop 0
+	.restore sp
+	adds r12 = 16, r12
 	br.ret.sptk.many b0
 	.endp ia64_unit#
 	.align 16
@@ -150,7 +250,7 @@ mk_arch_store:
 	nop 0
 	;;
 #APP
-// 81 "src/arch/ia64.c" 1
+// 83 "src/arch/ia64.c" 1
 	st8.rel [r32] = r14
 // 0 "" 2
 #NO_APP
@@ -176,11 +276,11 @@ mk_arch_flush:
 	.mib
 	nop 0
 	cmp.leu p6, p7 = r33, r14
-	(p6) br.cond.dpnt .L19
+	(p6) br.cond.dpnt .L23
 	.align 32
-.L20:
+.L24:
 #APP
-// 93 "src/arch/ia64.c" 1
+// 95 "src/arch/ia64.c" 1
 	fc.i r14
 // 0 "" 2
 #NO_APP
@@ -193,10 +293,10 @@ mk_arch_flush:
 	.mib
 	nop 0
 	cmp.gtu p6, p7 = r33, r14
-	(p6) br.cond.dptk .L20
-.L19:
+	(p6) br.cond.dptk .L24
+.L23:
 #APP
-// 94 "src/arch/ia64.c" 1
+// 96 "src/arch/ia64.c" 1
 	;; sync.i ;; mf ;; srlz.i ;;
 // 0 "" 2
 #NO_APP
@@ -218,7 +318,7 @@ mk_isa_host:
 	.align 8
 .LC0:
 	stringz	"ia64"
-	.section	.rodata
+	.section	.data.rel.ro,"aw"
 	.align 8
 	.type	mk_isa_ia64#, @object
 	.size	mk_isa_ia64#, 48
@@ -230,5 +330,6 @@ mk_isa_ia64:
 	.skip	4
 	data8	@fptr(ia64_encode#)
 	data8	@fptr(ia64_unit#)
-	.skip	16
+	data8	@fptr(mk_ia64_encode_value#)
+	data8	@fptr(mk_ia64_value#)
 	.ident	"GCC: (GNU) 12.2.0"

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 #
 # Made of tests/ia64/programs/patcher.c by scripts/ia64-toolchain with -O2 -mfixed-range=f6-f15,f32-f127; not to be edited.
-# source-hash: c95ee339ebeb90760b72e4a208f7c72cafc5a15a8f613a58a05273acfcd95105
+# source-hash: 3f2e3c30ae7bab3da9e75ae7e29ea79e282df60ea14c5f166a57c54234675eb8
 	.file	"patcher.c"
 	.pred.safe_across_calls p1-p5,p16-p63
 	.text
@@ -17,48 +17,53 @@ state_of:
 	adds r12 = -48, r12
 	adds r17 = 4, r32
 	.mmi
-	ld4 r18 = [r32]
+	ld4 r19 = [r32]
 	adds r15 = 24, r32
-	mov r35 = r1
+	adds r18 = 27, r32
 	;;
 	.mii
 	nop 0
 	.save rp, r33
 	mov r33 = b0
-	sxt4 r16 = r18
+	sxt4 r16 = r19
 	.mmb
-	ld4 r18 = [r17]
+	ld4 r19 = [r17]
 	adds r39 = 40, r12
 	nop 0
 	;;
-	.mmb
-	ld2 r19 = [r15]
-	add r16 = r32, r16
-	nop 0
-	.mii
-	adds r14 = 34, r12
-	.save ar.lc, r36
-	mov r36 = ar.lc
-	.body
-	sxt4 r15 = r18
-	;;
 	.mmi
+	ld2 r20 = [r15]
+	add r16 = r32, r16
+	sxt4 r15 = r19
+	.mmi
+	adds r19 = 32, r12
+	mov r35 = r1
+	mov r14 = r39
+	;;
+	.mmb
 	add r15 = r15, r17
 	adds r17 = 16, r12
 	nop 0
 	.mmi
-	adds r18 = 32, r12
-	st1 [r14] = r0
-	mov r14 = r39
+	ld1 r18 = [r18]
+	st2 [r19] = r20
+	.save ar.lc, r36
+	mov r36 = ar.lc
+	.body
 	;;
 	.mmb
 	st8 [r17] = r16
-	adds r17 = 24, r12
+	adds r17 = 34, r12
 	nop 0
 	.mmi
-	st2 [r18] = r19
 	sub r16 = r16, r39
+	nop 0
 	mov ar.lc = 15
+	;;
+	.mmi
+	st1 [r17] = r18
+	adds r17 = 24, r12
+	nop 0
 	;;
 	.mmi
 	st8 [r17] = r15
@@ -783,48 +788,48 @@ flip:
 	.prologue 12, 35
 	.mmi
 	.save ar.pfs, r36
-	alloc r36 = ar.pfs, 2, 4, 3, 0
+	alloc r36 = ar.pfs, 2, 4, 5, 0
 	.fframe 48
 	adds r12 = -48, r12
 	adds r16 = 4, r32
 	.mmi
-	ld4 r17 = [r32]
+	ld4 r18 = [r32]
 	adds r14 = 24, r32
-	addl r34 = @ltoffx(mk_isa_ia64#), r1
+	adds r17 = 27, r32
 	;;
 	.mmi
-	adds r15 = 34, r12
-	ld2 r18 = [r14]
-	.save rp, r35
-	mov r35 = b0
+	addl r34 = @ltoffx(mk_isa_ia64#), r1
+	ld2 r19 = [r14]
+	sxt4 r15 = r18
 	.mmi
 	mov r37 = r1
-	.body
-	ld8.mov r34 = [r34], mk_isa_ia64#
+	ld4 r18 = [r16]
 	mov r38 = r32
 	;;
 	.mmi
-	nop 0
-	st1 [r15] = r0
-	sxt4 r15 = r17
-	.mmi
-	ld4 r17 = [r16]
-	;;
-	nop 0
-	sxt4 r14 = r17
-	.mmi
+	ld1 r17 = [r17]
 	add r15 = r15, r32
+	.save rp, r35
+	mov r35 = b0
+	.body
+	.mmi
+	ld8.mov r34 = [r34], mk_isa_ia64#
 	nop 0
-	adds r17 = 32, r12
+	sxt4 r14 = r18
 	;;
 	.mmi
-	nop 0
 	add r14 = r14, r16
 	adds r16 = 16, r12
-	.mmi
-	st2 [r17] = r18
+	adds r18 = 32, r12
 	;;
+	.mmi
+	nop 0
 	st8 [r16] = r15
+	adds r15 = 34, r12
+	.mmi
+	st2 [r18] = r19
+	;;
+	st1 [r15] = r17
 	adds r15 = 24, r12
 	;;
 	.mib
@@ -833,47 +838,52 @@ flip:
 	br.call.sptk.many b0 = state_of#
 	;;
 	.mmi
-	adds r14 = 16, r34
+	mov r14 = r8
 	cmp4.eq p6, p7 = r33, r8
+	cmp4.le p8, p9 = r0, r8
+	.mmi
 	mov r1 = r37
+	adds r42 = 40, r12
+	mov r41 = r0
+	;;
 	.mmi
-	adds r40 = 40, r12
-	mov r39 = r33
-	adds r38 = 16, r12
+	mov r40 = r33
+	adds r39 = 16, r12
+	tbit.nz.or.andcm p6, p7 = r14, 31
+	.mmb
+	mov r38 = r34
+	(p8) mov r8 = r0
+	(p7) br.cond.dpnt .L46
 	;;
 	.mii
+	(p9) mov r8 = r14
+	mov b0 = r35
+	;;
+	mov ar.pfs = r36
+	.mmb
 	nop 0
-	tbit.nz.or.andcm p6, p7 = r8, 31
+	.label_state 1
+	.restore sp
+	adds r12 = 48, r12
+	br.ret.sptk.many b0
+	;;
+.L46:
+	.body
+	.copy_state 1
+	.mib
 	adds r34 = 24, r34
-	.mmb
 	nop 0
-	nop 0
-	(p6) br.cond.dpnt .L46
-	;;
-	.mmi
-	ld8 r14 = [r14]
-	;;
-	ld8 r15 = [r14], 8
-	nop 0
-	;;
-	.mii
-	nop 0
-	mov b6 = r15
-	nop 0
-	.mmb
-	ld8 r1 = [r14]
-	nop 0
-	br.call.sptk.many b0 = b6
+	br.call.sptk.many b0 = mk_site_encode#
 	;;
 	.mmi
 	nop 0
-	ld4 r16 = [r32]
+	ld4 r18 = [r32]
 	adds r38 = 16, r12
 	.mmi
 	ld8 r15 = [r34]
 	;;
 	nop 0
-	sxt4 r14 = r16
+	sxt4 r14 = r18
 	;;
 	.mmi
 	add r32 = r14, r32
@@ -904,28 +914,9 @@ flip:
 	mov ar.pfs = r36
 	nop 0
 	.mmb
-	.label_state 1
 	.restore sp
 	adds r12 = 48, r12
 	nop 0
-	br.ret.sptk.many b0
-.L46:
-	.body
-	.copy_state 1
-	.mmi
-	nop 0
-	cmp4.le p6, p7 = r0, r8
-	nop 0
-	;;
-	.mii
-	(p6) mov r8 = r0
-	mov b0 = r35
-	;;
-	mov ar.pfs = r36
-	.mmb
-	nop 0
-	.restore sp
-	adds r12 = 48, r12
 	br.ret.sptk.many b0
 	.endp flip#
 	.align 16
@@ -1212,16 +1203,16 @@ set_checked:
 	.proc set_wide#
 set_wide:
 	.prologue 12, 35
-	.mmi
+	.mmb
 	.save ar.pfs, r36
 	alloc r36 = ar.pfs, 3, 3, 3, 0
 	adds r14 = 16, r33
+	nop 0
+	.mii
+	mov r37 = r1
 	.save rp, r35
 	mov r35 = b0
-	.mmi
-	mov r37 = r1
 	.body
-	nop 0
 	mov r38 = r32
 	;;
 	.mmi
@@ -1241,45 +1232,36 @@ set_wide:
 	br.call.sptk.many b0 = state_of#
 	;;
 	.mmi
-	cmp4.eq p6, p7 = 1, r8
 	mov r1 = r37
 	mov r40 = r0
-	.mmb
 	mov r39 = r34
+	.mmb
 	mov r38 = r33
-	(p6) br.cond.dpnt .L65
+	cmp4.eq p6, p7 = 0, r8
+	(p7) br.cond.dpnt .L70
+.L63:
+	.mii
+	nop 0
+	mov b0 = r35
+	nop 0
 	;;
+	.mib
+	nop 0
+	mov ar.pfs = r36
+	br.ret.sptk.many b0
+	;;
+.L70:
 	.mib
 	nop 0
 	nop 0
 	br.call.sptk.many b0 = store_movl#
 	;;
-	.mmi
+	.mib
 	mov r1 = r37
 	cmp4.ne p6, p7 = -34, r8
-	mov b0 = r35
-	.mmb
-	nop 0
-	nop 0
-	(p7) br.cond.dpnt .L68
-	;;
-	.mib
-	nop 0
-	mov ar.pfs = r36
-	br.ret.sptk.many b0
-.L65:
-	.mmi
-	mov r8 = r0
-	nop 0
-	mov b0 = r35
-	;;
-	.mib
-	nop 0
-	mov ar.pfs = r36
-	br.ret.sptk.many b0
-.L68:
+	(p6) br.cond.dptk .L63
 	.mii
-	addl r33 = 1, r0
+	mov r33 = r0
 	mov b0 = r35
 	;;
 	mov ar.pfs = r36
@@ -1315,7 +1297,7 @@ set_guarded:
 	;;
 	.mii
 	ld8 r15 = [r14]
-	addl r39 = 1, r0
+	mov r39 = r0
 	;;
 	add r14 = r14, r15
 	;;
@@ -1332,8 +1314,8 @@ set_guarded:
 	.mib
 	mov r1 = r37
 	cmp4.ne p6, p7 = 0, r8
-	(p7) br.cond.dpnt .L73
-.L69:
+	(p7) br.cond.dpnt .L75
+.L71:
 	.mii
 	nop 0
 	mov b0 = r35
@@ -1344,7 +1326,7 @@ set_guarded:
 	mov ar.pfs = r36
 	br.ret.sptk.many b0
 	;;
-.L73:
+.L75:
 	.mmi
 	addl r40 = 1, r0
 	nop 0
@@ -1357,9 +1339,9 @@ set_guarded:
 	.mib
 	mov r1 = r37
 	cmp4.ne p6, p7 = 0, r8
-	(p6) br.cond.dptk .L69
+	(p6) br.cond.dptk .L71
 	.mii
-	mov r33 = r0
+	addl r33 = 1, r0
 	mov b0 = r35
 	;;
 	mov ar.pfs = r36
@@ -1427,7 +1409,7 @@ set_behind_branch:
 	nop 0
 	nop 0
 	.align 32
-.L75:
+.L77:
 	.mmi
 	add r16 = r17, r14
 	;;
@@ -1437,14 +1419,14 @@ set_behind_branch:
 	.mib
 	st1 [r14] = r16, 1
 	nop 0
-	br.cloop.sptk.few .L75
+	br.cloop.sptk.few .L77
 	;;
 	.mmi
 	nop 0
 	adds r14 = 16, r12
 	mov ar.lc = 15
 	.align 32
-.L76:
+.L78:
 	.mmi
 	nop 0
 	ld1.acq r16 = [r15], 1
@@ -1453,7 +1435,7 @@ set_behind_branch:
 	.mib
 	st1 [r14] = r16, 1
 	nop 0
-	br.cloop.sptk.few .L76
+	br.cloop.sptk.few .L78
 	.mib
 	adds r41 = 16, r12
 	nop 0
@@ -1466,7 +1448,7 @@ set_behind_branch:
 	.mmb
 	mov r36 = r8
 	addl r43 = 8, r0
-	(p6) br.cond.dpnt .L78
+	(p6) br.cond.dpnt .L80
 	;;
 	.mlx
 	ld4 r14 = [r33]
@@ -1573,7 +1555,7 @@ set_behind_branch:
 	.restore sp
 	adds r12 = 48, r12
 	br.ret.sptk.many b0
-.L78:
+.L80:
 	.body
 	.copy_state 1
 	.mmi
@@ -1625,7 +1607,7 @@ set_by_st16:
 	mov r14 = r35
 	;;
 #APP
-// 258 "tests/ia64/programs/patcher.c" 1
+// 259 "tests/ia64/programs/patcher.c" 1
 	mov r15 = cpuid[r15]
 // 0 "" 2
 #NO_APP
@@ -1633,7 +1615,7 @@ set_by_st16:
 	.mib
 	nop 0
 	tbit.z p6, p7 = r15, 2
-	(p6) br.cond.dpnt .L88
+	(p6) br.cond.dpnt .L90
 	;;
 	.mmi
 	ld4 r15 = [r33]
@@ -1648,7 +1630,7 @@ set_by_st16:
 	sub r16 = r16, r35
 	;;
 	.align 32
-.L85:
+.L87:
 	.mmi
 	add r15 = r16, r14
 	;;
@@ -1658,7 +1640,7 @@ set_by_st16:
 	.mib
 	st1 [r14] = r15, 1
 	nop 0
-	br.cloop.sptk.few .L85
+	br.cloop.sptk.few .L87
 	.mib
 	mov r42 = r34
 	adds r41 = 16, r12
@@ -1671,7 +1653,7 @@ set_by_st16:
 	.mmb
 	mov r1 = r39
 	cmp4.ne p6, p7 = 0, r8
-	(p6) br.cond.dpnt .L89
+	(p6) br.cond.dpnt .L91
 	;;
 	.mii
 	sub r16 = r15, r35
@@ -1679,7 +1661,7 @@ set_by_st16:
 	;;
 	mov ar.lc = r16
 	.align 32
-.L86:
+.L88:
 	.mmi
 	ld1 r16 = [r15], -1
 	nop 0
@@ -1688,7 +1670,7 @@ set_by_st16:
 	.mib
 	nop 0
 	or r14 = r16, r14
-	br.cloop.sptk.few .L86
+	br.cloop.sptk.few .L88
 	.mmi
 	adds r16 = 31, r12
 	adds r17 = 7, r35
@@ -1705,7 +1687,7 @@ set_by_st16:
 	;;
 	mov ar.lc = r17
 	.align 32
-.L87:
+.L89:
 	.mmi
 	ld1 r17 = [r16], -1
 	nop 0
@@ -1714,7 +1696,7 @@ set_by_st16:
 	.mib
 	nop 0
 	or r15 = r17, r15
-	br.cloop.sptk.few .L87
+	br.cloop.sptk.few .L89
 	.mmi
 	adds r16 = 16, r33
 	ld4 r19 = [r33]
@@ -1737,7 +1719,7 @@ set_by_st16:
 	nop 0
 	;;
 #APP
-// 268 "tests/ia64/programs/patcher.c" 1
+// 269 "tests/ia64/programs/patcher.c" 1
 	mov ar.csd = r15 ;;
 	st16.rel [r17] = r14, ar.csd
 // 0 "" 2
@@ -1770,7 +1752,7 @@ set_by_st16:
 	.restore sp
 	adds r12 = 16, r12
 	br.ret.sptk.many b0
-.L88:
+.L90:
 	.body
 	.copy_state 1
 	.mmi
@@ -1790,7 +1772,7 @@ set_by_st16:
 	.restore sp
 	adds r12 = 16, r12
 	br.ret.sptk.many b0
-.L89:
+.L91:
 	.body
 	.copy_state 2
 	.mmi

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 #
 # Made of tests/ia64/programs/values.c by scripts/ia64-toolchain with -O0; not to be edited.
-# source-hash: 8b7c81427107a81e16b5c2f26f732fcee4c53ec158f3bef8c64a41fdea7d9fb4
+# source-hash: 2f52dc68c19b975a781c630c0253cd637c01849a1890be8e69c936f5779d0ea7
 	.file	"values.c"
 	.pred.safe_across_calls p1-p5,p16-p63
 	.text
@@ -69,9 +69,19 @@ value_raw:
 	.section	.rodata
 	.align 4
 	.type	desc#, @object
-	.size	desc#, 24
+	.size	desc#, 68
 desc:
-	.skip	24
+	data2	24
+	data1	1
+	data1	0
+	data4	18
+	stringz	"\t"
+	.skip	14
+	stringz	"test"
+	stringz	"value"
+	stringz	""
+	stringz	"tests/ia64/programs/values.c"
+	.skip	3
 	.text
 	.align 16
 	.global read_bool#
@@ -83,10 +93,10 @@ read_bool:
 	mov r2 = r12
 	.body
 #APP
-// 38 "tests/ia64/programs/values.c" 1
+// 46 "tests/ia64/programs/values.c" 1
 	.Lmarker_imv6:
 	{ .mii
-	addl r14 = 1, r0
+	addl r8 = 1, r0
 	nop.i 0
 	nop.i 0 ;;
 	}
@@ -100,7 +110,7 @@ read_bool:
 // 0 "" 2
 #NO_APP
 	;;
-	st8 [r2] = r14
+	st8 [r2] = r8
 	ld8 r14 = [r2]
 	;;
 	cmp.ne p6, p7 = 0, r14
@@ -127,10 +137,10 @@ read_i8:
 	mov r2 = r12
 	.body
 #APP
-// 39 "tests/ia64/programs/values.c" 1
+// 47 "tests/ia64/programs/values.c" 1
 	.Lmarker_imv33:
 	{ .mii
-	addl r14 = -128, r0
+	addl r8 = -128, r0
 	nop.i 0
 	nop.i 0 ;;
 	}
@@ -144,7 +154,7 @@ read_i8:
 // 0 "" 2
 #NO_APP
 	;;
-	st8 [r2] = r14
+	st8 [r2] = r8
 	ld8 r14 = [r2]
 	;;
 	sxt1 r14 = r14
@@ -165,10 +175,10 @@ read_u8:
 	mov r2 = r12
 	.body
 #APP
-// 40 "tests/ia64/programs/values.c" 1
+// 48 "tests/ia64/programs/values.c" 1
 	.Lmarker_imv54:
 	{ .mii
-	addl r14 = 255, r0
+	addl r8 = 255, r0
 	nop.i 0
 	nop.i 0 ;;
 	}
@@ -182,7 +192,7 @@ read_u8:
 // 0 "" 2
 #NO_APP
 	;;
-	st8 [r2] = r14
+	st8 [r2] = r8
 	ld8 r14 = [r2]
 	;;
 	zxt1 r14 = r14
@@ -203,10 +213,10 @@ read_i16:
 	mov r2 = r12
 	.body
 #APP
-// 41 "tests/ia64/programs/values.c" 1
+// 49 "tests/ia64/programs/values.c" 1
 	.Lmarker_imv75:
 	{ .mii
-	addl r14 = -32768, r0
+	addl r8 = -32768, r0
 	nop.i 0
 	nop.i 0 ;;
 	}
@@ -220,7 +230,7 @@ read_i16:
 // 0 "" 2
 #NO_APP
 	;;
-	st8 [r2] = r14
+	st8 [r2] = r8
 	ld8 r14 = [r2]
 	;;
 	sxt2 r14 = r14
@@ -241,10 +251,10 @@ read_u16:
 	mov r2 = r12
 	.body
 #APP
-// 42 "tests/ia64/programs/values.c" 1
+// 50 "tests/ia64/programs/values.c" 1
 	.Lmarker_imv96:
 	{ .mii
-	addl r14 = 65535, r0
+	addl r8 = 65535, r0
 	nop.i 0
 	nop.i 0 ;;
 	}
@@ -258,7 +268,7 @@ read_u16:
 // 0 "" 2
 #NO_APP
 	;;
-	st8 [r2] = r14
+	st8 [r2] = r8
 	ld8 r14 = [r2]
 	;;
 	zxt2 r14 = r14
@@ -279,10 +289,10 @@ read_i22:
 	mov r2 = r12
 	.body
 #APP
-// 43 "tests/ia64/programs/values.c" 1
+// 51 "tests/ia64/programs/values.c" 1
 	.Lmarker_imv117:
 	{ .mii
-	addl r14 = -2097152, r0
+	addl r8 = -2097152, r0
 	nop.i 0
 	nop.i 0 ;;
 	}
@@ -296,7 +306,7 @@ read_i22:
 // 0 "" 2
 #NO_APP
 	;;
-	st8 [r2] = r14
+	st8 [r2] = r8
 	ld8 r14 = [r2]
 	;;
 	mov r8 = r14
@@ -315,11 +325,11 @@ read_u32:
 	mov r2 = r12
 	.body
 #APP
-// 44 "tests/ia64/programs/values.c" 1
+// 52 "tests/ia64/programs/values.c" 1
 	.Lmarker_imv136:
 	{ .mlx
 	nop.m 0
-	movl r14 = -1985229329 ;;
+	movl r8 = -1985229329 ;;
 	}
 	.pushsection marker_sites_1, "ao?", @progbits, .Lmarker_imv136
 	.balign 8
@@ -331,7 +341,7 @@ read_u32:
 // 0 "" 2
 #NO_APP
 	;;
-	st8 [r2] = r14
+	st8 [r2] = r8
 	adds r14 = 8, r2
 	ld8 r15 = [r2]
 	;;
@@ -392,11 +402,11 @@ read_i32:
 	mov r2 = r12
 	.body
 #APP
-// 45 "tests/ia64/programs/values.c" 1
+// 53 "tests/ia64/programs/values.c" 1
 	.Lmarker_imv199:
 	{ .mlx
 	nop.m 0
-	movl r14 = -5 ;;
+	movl r8 = -5 ;;
 	}
 	.pushsection marker_sites_1, "ao?", @progbits, .Lmarker_imv199
 	.balign 8
@@ -408,7 +418,7 @@ read_i32:
 // 0 "" 2
 #NO_APP
 	;;
-	st8 [r2] = r14
+	st8 [r2] = r8
 	adds r14 = 8, r2
 	ld8 r15 = [r2]
 	;;
@@ -469,7 +479,7 @@ read_u64:
 	mov r2 = r12
 	.body
 #APP
-// 51 "tests/ia64/programs/values.c" 1
+// 59 "tests/ia64/programs/values.c" 1
 	.Lmarker_site262:
 	{ .mib
 	nop.m 0
@@ -484,11 +494,11 @@ read_u64:
 	data4 0
 	.popsection
 // 0 "" 2
-// 56 "tests/ia64/programs/values.c" 1
+// 64 "tests/ia64/programs/values.c" 1
 	.Lmarker_imv264:
 	{ .mlx
 	nop.m 0
-	movl r14 = 81985529216486895 ;;
+	movl r8 = 81985529216486895 ;;
 	}
 	.pushsection marker_sites_1, "ao?", @progbits, .Lmarker_imv264
 	.balign 8
@@ -500,7 +510,7 @@ read_u64:
 // 0 "" 2
 #NO_APP
 	;;
-	st8 [r2] = r14
+	st8 [r2] = r8
 	ld8 r14 = [r2]
 	br .L23
 	;;
@@ -530,11 +540,11 @@ read_raw:
 	mov r2 = r12
 	.body
 #APP
-// 68 "tests/ia64/programs/values.c" 1
+// 76 "tests/ia64/programs/values.c" 1
 	.Lmarker_imv297:
 	{ .mlx
 	nop.m 0
-	movl r14 = 81985529216486895 ;;
+	movl r8 = 81985529216486895 ;;
 	}
 	.pushsection marker_sites_1, "ao?", @progbits, .Lmarker_imv297
 	.balign 8
@@ -546,7 +556,7 @@ read_raw:
 // 0 "" 2
 #NO_APP
 	;;
-	st8 [r2] = r14
+	st8 [r2] = r8
 	ld8 r14 = [r2]
 	;;
 	mov r8 = r14

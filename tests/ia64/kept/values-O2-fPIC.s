@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 #
 # Made of tests/ia64/programs/values.c by scripts/ia64-toolchain with -O2 -fPIC; not to be edited.
-# source-hash: 8b7c81427107a81e16b5c2f26f732fcee4c53ec158f3bef8c64a41fdea7d9fb4
+# source-hash: 2f52dc68c19b975a781c630c0253cd637c01849a1890be8e69c936f5779d0ea7
 	.file	"values.c"
 	.pred.safe_across_calls p1-p5,p16-p63
 	.text
@@ -14,16 +14,16 @@ read_bool:
 	.prologue
 	.body
 #APP
-// 38 "tests/ia64/programs/values.c" 1
-	.Lmarker_imv5:
+// 46 "tests/ia64/programs/values.c" 1
+	.Lmarker_imv6:
 	{ .mii
-	addl r14 = 1, r0
+	addl r8 = 1, r0
 	nop.i 0
 	nop.i 0 ;;
 	}
-	.pushsection marker_sites_1, "ao?", @progbits, .Lmarker_imv5
+	.pushsection marker_sites_1, "ao?", @progbits, .Lmarker_imv6
 	.balign 8
-	data4 .Lmarker_imv5 - ., 0
+	data4 .Lmarker_imv6 - ., 0
 	data8 desc# - ., value_bool# - .
 	data1 3, 16, 0, 1
 	data4 0
@@ -32,7 +32,7 @@ read_bool:
 #NO_APP
 	;;
 	.mmi
-	cmp.ne p6, p7 = 0, r14
+	cmp.ne p6, p7 = 0, r8
 	;;
 	(p6) addl r8 = 1, r0
 	nop 0
@@ -51,16 +51,16 @@ read_i8:
 	.prologue
 	.body
 #APP
-// 39 "tests/ia64/programs/values.c" 1
-	.Lmarker_imv26:
+// 47 "tests/ia64/programs/values.c" 1
+	.Lmarker_imv28:
 	{ .mii
 	addl r8 = -128, r0
 	nop.i 0
 	nop.i 0 ;;
 	}
-	.pushsection marker_sites_1, "ao?", @progbits, .Lmarker_imv26
+	.pushsection marker_sites_1, "ao?", @progbits, .Lmarker_imv28
 	.balign 8
-	data4 .Lmarker_imv26 - ., 0
+	data4 .Lmarker_imv28 - ., 0
 	data8 desc# - ., value_i8# - .
 	data1 3, 16, 0, 1
 	data4 0
@@ -82,16 +82,16 @@ read_u8:
 	.prologue
 	.body
 #APP
-// 40 "tests/ia64/programs/values.c" 1
-	.Lmarker_imv41:
+// 48 "tests/ia64/programs/values.c" 1
+	.Lmarker_imv44:
 	{ .mii
 	addl r8 = 255, r0
 	nop.i 0
 	nop.i 0 ;;
 	}
-	.pushsection marker_sites_1, "ao?", @progbits, .Lmarker_imv41
+	.pushsection marker_sites_1, "ao?", @progbits, .Lmarker_imv44
 	.balign 8
-	data4 .Lmarker_imv41 - ., 0
+	data4 .Lmarker_imv44 - ., 0
 	data8 desc# - ., value_u8# - .
 	data1 3, 16, 0, 1
 	data4 0
@@ -113,16 +113,16 @@ read_i16:
 	.prologue
 	.body
 #APP
-// 41 "tests/ia64/programs/values.c" 1
-	.Lmarker_imv56:
+// 49 "tests/ia64/programs/values.c" 1
+	.Lmarker_imv60:
 	{ .mii
 	addl r8 = -32768, r0
 	nop.i 0
 	nop.i 0 ;;
 	}
-	.pushsection marker_sites_1, "ao?", @progbits, .Lmarker_imv56
+	.pushsection marker_sites_1, "ao?", @progbits, .Lmarker_imv60
 	.balign 8
-	data4 .Lmarker_imv56 - ., 0
+	data4 .Lmarker_imv60 - ., 0
 	data8 desc# - ., value_i16# - .
 	data1 3, 16, 0, 1
 	data4 0
@@ -144,16 +144,16 @@ read_u16:
 	.prologue
 	.body
 #APP
-// 42 "tests/ia64/programs/values.c" 1
-	.Lmarker_imv71:
+// 50 "tests/ia64/programs/values.c" 1
+	.Lmarker_imv76:
 	{ .mii
 	addl r8 = 65535, r0
 	nop.i 0
 	nop.i 0 ;;
 	}
-	.pushsection marker_sites_1, "ao?", @progbits, .Lmarker_imv71
+	.pushsection marker_sites_1, "ao?", @progbits, .Lmarker_imv76
 	.balign 8
-	data4 .Lmarker_imv71 - ., 0
+	data4 .Lmarker_imv76 - ., 0
 	data8 desc# - ., value_u16# - .
 	data1 3, 16, 0, 1
 	data4 0
@@ -175,16 +175,16 @@ read_i22:
 	.prologue
 	.body
 #APP
-// 43 "tests/ia64/programs/values.c" 1
-	.Lmarker_imv86:
+// 51 "tests/ia64/programs/values.c" 1
+	.Lmarker_imv91:
 	{ .mii
 	addl r8 = -2097152, r0
 	nop.i 0
 	nop.i 0 ;;
 	}
-	.pushsection marker_sites_1, "ao?", @progbits, .Lmarker_imv86
+	.pushsection marker_sites_1, "ao?", @progbits, .Lmarker_imv91
 	.balign 8
-	data4 .Lmarker_imv86 - ., 0
+	data4 .Lmarker_imv91 - ., 0
 	data8 desc# - ., value_i22# - .
 	data1 3, 16, 0, 1
 	data4 0
@@ -206,15 +206,15 @@ read_u32:
 	.prologue
 	.body
 #APP
-// 44 "tests/ia64/programs/values.c" 1
-	.Lmarker_imv102:
+// 52 "tests/ia64/programs/values.c" 1
+	.Lmarker_imv107:
 	{ .mlx
 	nop.m 0
 	movl r8 = -1985229329 ;;
 	}
-	.pushsection marker_sites_1, "ao?", @progbits, .Lmarker_imv102
+	.pushsection marker_sites_1, "ao?", @progbits, .Lmarker_imv107
 	.balign 8
-	data4 .Lmarker_imv102 - ., 0
+	data4 .Lmarker_imv107 - ., 0
 	data8 desc# - ., value_u32# - .
 	data1 3, 16, 0, 3
 	data4 0
@@ -259,15 +259,15 @@ read_i32:
 	.prologue
 	.body
 #APP
-// 45 "tests/ia64/programs/values.c" 1
-	.Lmarker_imv141:
+// 53 "tests/ia64/programs/values.c" 1
+	.Lmarker_imv146:
 	{ .mlx
 	nop.m 0
 	movl r8 = -5 ;;
 	}
-	.pushsection marker_sites_1, "ao?", @progbits, .Lmarker_imv141
+	.pushsection marker_sites_1, "ao?", @progbits, .Lmarker_imv146
 	.balign 8
-	data4 .Lmarker_imv141 - ., 0
+	data4 .Lmarker_imv146 - ., 0
 	data8 desc# - ., value_i32# - .
 	data1 3, 16, 0, 3
 	data4 0
@@ -312,16 +312,16 @@ read_u64:
 	.prologue
 	.body
 #APP
-// 51 "tests/ia64/programs/values.c" 1
-	.Lmarker_site179:
+// 59 "tests/ia64/programs/values.c" 1
+	.Lmarker_site184:
 	{ .mib
 	nop.m 0
 	nop.i 0
 	nop.b 0 ;;
 	}
-	.pushsection marker_sites_1, "ao?", @progbits, .Lmarker_site179
+	.pushsection marker_sites_1, "ao?", @progbits, .Lmarker_site184
 	.balign 8
-	data4 .Lmarker_site179 - ., .L26 - .
+	data4 .Lmarker_site184 - ., .L26 - .
 	data8 desc# - ., value_u64# - .
 	data1 3, 16, 0, 0
 	data4 0
@@ -330,15 +330,15 @@ read_u64:
 #NO_APP
 	;;
 #APP
-// 56 "tests/ia64/programs/values.c" 1
-	.Lmarker_imv182:
+// 64 "tests/ia64/programs/values.c" 1
+	.Lmarker_imv187:
 	{ .mlx
 	nop.m 0
 	movl r8 = 81985529216486895 ;;
 	}
-	.pushsection marker_sites_1, "ao?", @progbits, .Lmarker_imv182
+	.pushsection marker_sites_1, "ao?", @progbits, .Lmarker_imv187
 	.balign 8
-	data4 .Lmarker_imv182 - ., 0
+	data4 .Lmarker_imv187 - ., 0
 	data8 desc# - ., value_u64# - .
 	data1 3, 16, 0, 2
 	data4 0
@@ -376,15 +376,15 @@ read_raw:
 	.prologue
 	.body
 #APP
-// 68 "tests/ia64/programs/values.c" 1
-	.Lmarker_imv217:
+// 76 "tests/ia64/programs/values.c" 1
+	.Lmarker_imv222:
 	{ .mlx
 	nop.m 0
 	movl r8 = 81985529216486895 ;;
 	}
-	.pushsection marker_sites_1, "ao?", @progbits, .Lmarker_imv217
+	.pushsection marker_sites_1, "ao?", @progbits, .Lmarker_imv222
 	.balign 8
-	data4 .Lmarker_imv217 - ., 0
+	data4 .Lmarker_imv222 - ., 0
 	data8 desc# - ., value_raw# - .
 	data1 3, 16, 0, 2
 	data4 0
@@ -400,9 +400,19 @@ read_raw:
 	.section	.rodata
 	.align 4
 	.type	desc#, @object
-	.size	desc#, 24
+	.size	desc#, 68
 desc:
-	.skip	24
+	data2	24
+	data1	1
+	data1	0
+	data4	18
+	stringz	"\t"
+	.skip	14
+	stringz	"test"
+	stringz	"value"
+	stringz	""
+	stringz	"tests/ia64/programs/values.c"
+	.skip	3
 	.global value_raw#
 	.bss
 	.align 8

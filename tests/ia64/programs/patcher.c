@@ -114,6 +114,7 @@ static struct mk_site site_of(const struct marker_priv_record *r)
 	site.target = (uint64_t)&r->target + (uint64_t)(int64_t)r->target;
 	site.kind = r->kind;
 	site.length = r->length;
+	site.rest = r->state;
 	return site;
 }
 
@@ -134,7 +135,7 @@ int flip(struct marker_priv_record *r, int state)
 
 	if (now < 0 || now == state)
 		return now < 0 ? now : 0;
-	mk_isa_ia64.encode(&site, (enum mk_site_state)state, bytes);
+	mk_site_encode(&mk_isa_ia64, &site, (enum mk_site_state)state, 0, bytes);
 	put_word(code_of(r), bytes, mk_isa_ia64.unit(&site).offset);
 	return 0;
 }
@@ -196,20 +197,20 @@ int set_checked(struct marker_priv_record *r, uint64_t value)
 	return store_movl(r, mk_ia64_checked((uint32_t)value, (uint8_t)((seen >> 32) + 1)), true);
 }
 
-/* One store, or from now on a load: the branch once armed stays so. */
+/* One store, or from now on a load: the branch once there stays. */
 int set_wide(struct marker_priv_record *guard, struct marker_priv_record *movl, uint64_t value)
 {
 	int error;
 
 	value_of(movl)->now = value;
-	if (state_of(guard) == MK_SITE_ON)
+	if (state_of(guard) == MK_SITE_OFF)
 		return 0;
 	error = store_movl(movl, value, false);
-	return error == -ERANGE ? flip(guard, MK_SITE_ON) : error;
+	return error == -ERANGE ? flip(guard, MK_SITE_OFF) : error;
 }
 
 /*
- * Unsafe: the guard is armed, the movl rewritten behind it, the guard disarmed. A reader that was
+ * Unsafe: a branch in front of it, the movl rewritten, no branch again. A reader that was
  * stopped between the two meets the rewriting.
  */
 int set_guarded(struct marker_priv_record *guard, struct marker_priv_record *movl, uint64_t value)
@@ -217,10 +218,10 @@ int set_guarded(struct marker_priv_record *guard, struct marker_priv_record *mov
 	int error;
 
 	value_of(movl)->now = value;
-	error = flip(guard, MK_SITE_ON);
+	error = flip(guard, MK_SITE_OFF);
 	if (!error)
 		error = store_movl(movl, value, true);
-	return error ? error : flip(guard, MK_SITE_OFF);
+	return error ? error : flip(guard, MK_SITE_ON);
 }
 
 /*

@@ -5,11 +5,19 @@
  */
 #include "values.h"
 #include <markers/arch/ia64_imv.h>
+#include <markers/detail/arch.h>
 
 struct value value_bool, value_i8, value_u8, value_i16, value_u16, value_i22, value_u32, value_i32,
     value_u64, value_raw;
 
-static const struct marker_priv_desc desc;
+/* One descriptor does for all. */
+static const struct {
+	struct marker_priv_desc head;
+	char text[sizeof("test\0value\0\0" __FILE__)];
+} desc = {
+    {sizeof(struct marker_priv_desc), 1, 0, __LINE__, {MARKER_TYPE_U64}},
+    "test\0value\0\0" __FILE__,
+};
 
 #define READ(result, v, bundle, form, initial)                                                     \
 	MARKER_PRIV_IMV_READ(result, MARKER_PRIV_IMV_BUNDLE_##bundle, MARKER_PRIV_IMV_##form,      \
