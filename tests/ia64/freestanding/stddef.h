@@ -6,6 +6,7 @@
 #define IA64_FREESTANDING_STDDEF_H
 
 typedef unsigned long size_t;
+typedef long ptrdiff_t;
 
 #define NULL ((void *)0)
 

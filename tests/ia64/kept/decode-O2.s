@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 #
 # Made of src/arch/decode.c by scripts/ia64-toolchain with -O2 -mfixed-range=f6-f15,f32-f127; not to be edited.
-# source-hash: 1d353524c9af35b2b5fc58c882763d8a960270c8af29f273a851a5211152f3a2
+# source-hash: ac528a49c24c572046150a30ef6ed66b410eafca625c028ab2a7556e179f4592
 	.file	"decode.c"
 	.pred.safe_across_calls p1-p5,p16-p63
 	.text

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 #
 # Made of src/arch/ia64_value.c by scripts/ia64-toolchain with -O2 -mfixed-range=f6-f15,f32-f127; not to be edited.
-# source-hash: 79de8785898597b13232add4892b278d8bf25888685794ea9a8325378e93cd96
+# source-hash: 560325f19296e1139472d7af499aeabad07317140715f7d2b83a6a053d65d16a
 	.file	"ia64_value.c"
 	.pred.safe_across_calls p1-p5,p16-p63
 	.text

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 #
 # Made of tests/ia64/programs/patcher.c by scripts/ia64-toolchain with -O2 -mfixed-range=f6-f15,f32-f127; not to be edited.
-# source-hash: 3f2e3c30ae7bab3da9e75ae7e29ea79e282df60ea14c5f166a57c54234675eb8
+# source-hash: 439db464877e2610883f7b73019bc83a65529e2514ec225b6eea0920e7f08cce
 	.file	"patcher.c"
 	.pred.safe_across_calls p1-p5,p16-p63
 	.text

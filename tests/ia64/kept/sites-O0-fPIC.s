@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 #
 # Made of tests/ia64/programs/sites.c by scripts/ia64-toolchain with -O0 -fPIC; not to be edited.
-# source-hash: cc7fb1f84cdc271055c96ecd8aa80362b450d2c0e7d95e9f513ba72c2e4a7659
+# source-hash: 5b3bc4d43dd81a0212fd2f9f7d92307cdfe95520e5ad0e88b3a5dabb8b5a37eb
 	.file	"sites.c"
 	.pred.safe_across_calls p1-p5,p16-p63
 	.text

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 #
 # Made of tests/ia64/programs/sites.c by scripts/ia64-toolchain with -O2 -fPIC; not to be edited.
-# source-hash: cadeadf28ec5360ab05eaa91da85c341fc71c79fc9e91bb77923a5fc9c188729
+# source-hash: 4a1b711d847bb242920ab6784a7a991a06b8b00b6f20981ce6b69b6297eeccc7
 	.file	"sites.c"
 	.pred.safe_across_calls p1-p5,p16-p63
 	.text

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 #
 # Made of tests/ia64/programs/values.c by scripts/ia64-toolchain with -O0 -fPIC; not to be edited.
-# source-hash: 2f52dc68c19b975a781c630c0253cd637c01849a1890be8e69c936f5779d0ea7
+# source-hash: b5b9c432450a184f977cfa08743b6d29fffc6215895ac6d253afa7572e9095b0
 	.file	"values.c"
 	.pred.safe_across_calls p1-p5,p16-p63
 	.text
