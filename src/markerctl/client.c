@@ -19,6 +19,7 @@
 
 enum {
 	ANSWER_MS = 20000,    /* a change may wait ten seconds for a probe to end */
+	BRIEF_MS = 500,       /* CLIENT_BRIEF */
 	START_MS = 2000,      /* from the start of the agent's thread until it listens */
 	TRUST_ERROR_MS = 100, /* after that an error that the agent left is about this start */
 	DATA_MAX = 256 << 20,
@@ -73,7 +74,7 @@ static int send_request(struct client *client, enum mk_op op, unsigned flags, co
 static int receive(struct client *client, struct mk_message *message)
 {
 	struct pollfd wait = {client->fd, POLLIN, 0};
-	int ready = poll(&wait, 1, ANSWER_MS);
+	int ready = poll(&wait, 1, client->patience);
 	ssize_t got;
 
 	if (ready < 0)
@@ -420,7 +421,10 @@ int client_open(struct client *client, const struct proc *proc, unsigned flags)
 {
 	int error = 0;
 
-	*client = (struct client){.proc = proc};
+	*client = (struct client){
+	    .proc = proc,
+	    .patience = flags & CLIENT_BRIEF ? BRIEF_MS : ANSWER_MS,
+	};
 	client->fd = client_connect(proc, client->why, sizeof(client->why));
 	if (client->fd < 0 && client->fd != -ENOENT)
 		return client->fd;

@@ -24,12 +24,14 @@ struct client {
 	const struct proc *proc;
 	struct mk_hello hello;
 	bool started;  /* the agent was started for us */
+	int patience;  /* milliseconds that an answer may take */
 	char why[512]; /* after an error: what to tell */
 };
 
 enum client_flags {
 	CLIENT_START = 1, /* start the agent if there is none */
 	CLIENT_FORCE = 2, /* under seccomp filters too */
+	CLIENT_BRIEF = 4, /* an agent that does not answer at once (a stopped process) is none */
 };
 
 /*

@@ -16,6 +16,7 @@
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
+#include <sys/time.h>
 #include <sys/un.h>
 #include <unistd.h>
 
@@ -93,6 +94,7 @@ static int check_peer(int fd, const struct proc *proc, char *why, size_t size)
 static int connect_in(int directory, const struct proc *proc, char *why, size_t size)
 {
 	struct sockaddr_un address = {.sun_family = AF_UNIX};
+	const struct timeval patience = {.tv_sec = 1};
 	int fd = socket(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0), error;
 
 	if (fd < 0)
@@ -100,6 +102,8 @@ static int connect_in(int directory, const struct proc *proc, char *why, size_t 
 	snprintf(address.sun_path, sizeof(address.sun_path),
 	         "/proc/self/fd/%d/%d-%" PRIu64 "-%" PRIu64 ".sock", directory,
 	         (int)proc->inner_pid, proc->start_time, proc->pid_ns);
+	/* The queue of a stopped process fills up; connect(2) would wait there for ever. */
+	setsockopt(fd, SOL_SOCKET, SO_SNDTIMEO, &patience, sizeof(patience));
 	error = connect(fd, (struct sockaddr *)&address, sizeof(address)) ? -errno : 0;
 	if (!error)
 		error = check_peer(fd, proc, why, size);
@@ -140,6 +144,9 @@ int client_connect(const struct proc *proc, char *why, size_t size)
 	free(path);
 	if (result != -ENOENT)
 		result = other;
+	if (result == -EAGAIN)
+		snprintf(why, size, "the agent of process %d does not answer; is it stopped?",
+		         (int)proc->pid);
 	if (result < 0 && result != -ENOENT && !*why)
 		snprintf(why, size, "cannot reach the agent of process %d: %s", (int)proc->pid,
 		         strerror(-result));

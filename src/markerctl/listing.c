@@ -72,35 +72,43 @@ static bool any_on(const struct listing *listing)
 	return false;
 }
 
-void listing_ask_hits(struct listing *listing, bool start)
+static void take_hits(struct listing *listing, const struct mk_hits *hits, size_t count)
 {
-	struct client client;
-	struct mk_hits *hits;
-	ssize_t count;
-	int error;
-
-	if (!listing->proc || !listing->proc->runtime)
-		return;
-	start &= any_on(listing);
-	error = client_open(&client, listing->proc, start ? CLIENT_START : 0);
-	if (error) {
-		if (start)
-			cli_warn("no hits: %s", client.why);
-		return;
-	}
-	count = client_hits(&client, &hits);
-	for (size_t i = 0; count > 0 && i < listing->count; i++) {
+	for (size_t i = 0; i < listing->count; i++) {
 		struct listing_row *row = &listing->rows[i];
 		const struct mk_hits *found =
-		    client_find_hits(hits, (size_t)count, row->marker->key + row->mapped->bias);
+		    client_find_hits(hits, count, row->marker->key + row->mapped->bias);
 
 		row->counted = found != NULL;
 		row->hits = found ? found->hits : 0;
 	}
-	if (count < 0)
+}
+
+void listing_ask_hits(struct listing *listing, bool start)
+{
+	const struct proc *proc = listing->proc;
+	struct client client;
+	struct mk_hits *hits = NULL;
+	ssize_t count;
+	bool stopped;
+
+	if (!proc || !proc->runtime)
+		return;
+	/* Its agent cannot answer, and none can be started. */
+	stopped = proc->state == 'T' || proc->state == 't';
+	start &= any_on(listing);
+	if (stopped && !start)
+		return;
+	count = client_open(&client, proc, start && !stopped ? CLIENT_START : CLIENT_BRIEF);
+	if (!count) {
+		count = client_hits(&client, &hits);
+		client_close(&client);
+	}
+	if (count >= 0)
+		take_hits(listing, hits, (size_t)count);
+	else if (start)
 		cli_warn("no hits: %s", client.why);
 	free(hits);
-	client_close(&client);
 }
 
 size_t listing_finish(struct listing *listing, const char *patterns, size_t length)

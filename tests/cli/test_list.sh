@@ -162,8 +162,28 @@ if [ "$(id -u)" -eq 0 ] && command -v setpriv >/dev/null; then
 		start "${nobody[@]}" unshare -Urm sh "$tmp/enter"
 		same "another root" 8 \
 			"$("${nobody[@]}" "$tmp/markerctl" list --json -p "$pid" 2>/dev/null | wc -l)"
+		same "not in the list of this user" "" \
+			"$("$MARKERCTL" list --json --no-hits 'shape:*' 2>/dev/null |
+				jq -r "select(.pid == $pid).name")"
 	fi
 fi
+
+# ---- an agent that listens and does not answer holds nobody up ----
+start env MARKERS_AGENT=1 "$MARKERCTL" run -e 'type:*' -- "$MARKED"
+stopped=$pid
+kill -STOP "$stopped"
+began=$SECONDS
+for _ in 1 2 3; do
+	expect 0 timeout 10 "$MARKERCTL" list --json 'type:small'
+done
+for _ in $(seq 11); do # more than wait in the queue of its socket
+	expect 0 timeout 10 "$MARKERCTL" list --json -p "$stopped" 'type:small'
+done
+[ $((SECONDS - began)) -le 30 ] || fail "a stopped process: lists took $((SECONDS - began)) s"
+same "a stopped process" "true null" \
+	"$(jq -r "select(.pid == $stopped) | \"\(.enabled) \(.hits)\"" <<<"$out")"
+kill -CONT "$stopped"
+same "continued" "1" "$("$MARKERCTL" list --json -p "$stopped" 'type:small' | jq .hits)"
 
 # ---- two at once ----
 expect 0 "$MARKERCTL" list --no-hits -p "$plain" -p "$armed"
