@@ -36,12 +36,12 @@ same "lines by type" "6 interval,2 total" \
 	fail "no hits: $out"
 jq -se 'map(select(.name == "tick" and .type == "interval").hits) | . == sort and (unique | length) == 3' \
 	<<<"$out" >/dev/null || fail "hits do not grow: $out"
-jq -se 'map(select(.rate < 100)) | length == 0' <<<"$out" >/dev/null || fail "rates: $out"
+jq -se 'map(select(.rate <= 0)) | length == 0' <<<"$out" >/dev/null || fail "rates: $out"
 wait_until_on ""
 expect 0 "$MARKERCTL" stat -p "$pid" -i 0.1 -n 2
 holds "for people" "$out" "HITS/s"
 holds "for people" "$out" "in total 0.2 s"
-holds "for people" "$out" "1 marker was never hit"
+holds "for people" "$out" " never hit" # how many depends on how fast the machine is
 
 # ---- Ctrl-C prints the totals ----
 timeout -s INT 0.5 "$MARKERCTL" stat -p "$pid" -i 10 >"$tmp/stdout"
