@@ -90,11 +90,11 @@ enum { HEAD = sizeof(struct mk_event_head), WORD = 8 };
 /* Every string gets the same share of what an event may take beside its numbers. */
 static size_t share(const struct mk_plan *plan)
 {
-	unsigned strings = 0;
+	size_t strings = 0, room = MK_EVENT_MAX - HEAD - (size_t)plan->fields * WORD;
 
 	for (unsigned i = 0; i < plan->fields; i++)
 		strings += plan->field[i].string;
-	return strings ? (MK_EVENT_MAX - HEAD - plan->fields * WORD) / strings / WORD * WORD : 0;
+	return strings ? room / strings / WORD * WORD : 0;
 }
 
 static size_t rounded(size_t length)
@@ -219,5 +219,5 @@ void mk_fields_record(struct mk_thread *thread, const struct mk_plan *plan,
 	head = (struct mk_event_head *)(void *)reservation.event;
 	*head = (struct mk_event_head){plan->id, mk_cpu_now(), event.cut, reservation.clock};
 	write_fields(&hit, &event, (char *)(head + 1));
-	mk_ring_commit(thread, plan->recording, &reservation);
+	mk_ring_commit(thread, &reservation);
 }

@@ -8,7 +8,7 @@
 #include "record/plan.h"
 
 /* Offset of rseq's cpu number from the thread pointer; 0: libc has not registered any. */
-extern ptrdiff_t mk_cpu_offset;
+extern ptrdiff_t mk_cpu_offset MARKER_PRIV_HIDDEN;
 
 static inline uint16_t mk_cpu_now(void)
 {

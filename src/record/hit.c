@@ -11,7 +11,14 @@
 #include <markers/detail/arch.h>
 #include <pthread.h>
 
-enum { NOTHING_LEFT = 0, COUNT_LEFT = 1, RECORD_LEFT = 2, PROBES_LEFT = 4, ALL_LEFT = 7 };
+enum {
+	NOTHING_LEFT = 0,
+	COUNT_LEFT = 1,
+	RECORD_LEFT = 2,
+	SWEEP_LEFT = 4,
+	PROBES_LEFT = 8,
+	ALL_LEFT = COUNT_LEFT | RECORD_LEFT | PROBES_LEFT,
+};
 
 /* Called by the thunk: what most hits need, in few registers, and calls nothing. What is left is
  * done by the second one, for which the thunk saves all registers. */
@@ -78,8 +85,7 @@ static inline uint64_t enter(struct mk_thread *thread)
 
 static inline void leave(struct mk_thread *thread, uint64_t outer)
 {
-	/* blank: a probe forked and this is the child */
-	if (outer == MK_EPOCH_IDLE && thread->epoch)
+	if (outer == MK_EPOCH_IDLE)
 		__atomic_store_n(&thread->epoch, MK_EPOCH_IDLE, __ATOMIC_RELEASE);
 }
 
@@ -97,24 +103,28 @@ static void run_probes(struct mk_thread *thread, const struct mk_marker *marker,
 	thread->in_probe = true;
 	outer = enter(thread);
 	walk(marker, &event);
-	leave(thread, outer);
+	if (thread->epoch) /* else blank: the probe forked and this is the child */
+		leave(thread, outer);
 	thread->in_probe = false;
 	errno = error;
 }
 
-static void record(struct mk_thread *thread, const struct mk_marker *marker, const uint64_t *slots)
+static void record(struct mk_thread *thread, const struct mk_marker *marker, const uint64_t *slots,
+                   unsigned left)
 {
 	uint64_t outer = enter(thread);
 	const struct mk_plan *plan = __atomic_load_n(&marker->plan, __ATOMIC_ACQUIRE);
 
-	if (plan)
+	if (plan && (left & RECORD_LEFT))
 		mk_fields_record(thread, plan, marker->desc, slots);
+	if (plan && outer == MK_EPOCH_IDLE && thread->generation == plan->generation)
+		mk_ring_sweep(thread, plan->recording);
 	leave(thread, outer);
 }
 
-/* What costs least: numbers alone, into a chunk that has room. False: not done. */
-static inline bool write_plain(struct mk_thread *thread, const struct mk_plan *plan,
-                               const uint64_t *slots)
+/* What costs least: numbers alone, into a chunk that has room. What is left. */
+static inline unsigned write_plain(struct mk_thread *thread, const struct mk_plan *plan,
+                                   const uint64_t *slots)
 {
 	struct mk_cursor *cursor = thread->cursor;
 	struct mk_reservation reservation;
@@ -123,7 +133,7 @@ static inline bool write_plain(struct mk_thread *thread, const struct mk_plan *p
 
 	if (!plan->plain || thread->generation != plan->generation || !cursor ||
 	    !mk_ring_reserve(cursor, plan->size, mk_arch_clock(), &reservation))
-		return false;
+		return RECORD_LEFT;
 	head = (struct mk_event_head *)(void *)reservation.event;
 	head->id = plan->id;
 	head->cpu = mk_cpu_now();
@@ -134,19 +144,18 @@ static inline bool write_plain(struct mk_thread *thread, const struct mk_plan *p
 		slots = (const uint64_t *)(uintptr_t)slots[0];
 	for (unsigned i = 0; i < plan->nargs; i++)
 		field[i] = slots[i];
-	mk_ring_commit(thread, plan->recording, &reservation);
-	return true;
+	return mk_ring_commit(thread, &reservation) ? NOTHING_LEFT : SWEEP_LEFT;
 }
 
-static inline bool record_plain(struct mk_thread *thread, const struct mk_marker *marker,
-                                const uint64_t *slots)
+static inline unsigned record_plain(struct mk_thread *thread, const struct mk_marker *marker,
+                                    const uint64_t *slots)
 {
 	uint64_t outer = enter(thread);
 	const struct mk_plan *plan = __atomic_load_n(&marker->plan, __ATOMIC_ACQUIRE);
-	bool done = !plan || write_plain(thread, plan, slots);
+	unsigned left = plan ? write_plain(thread, plan, slots) : NOTHING_LEFT;
 
 	leave(thread, outer);
-	return done;
+	return left;
 }
 
 static void count(struct mk_thread *thread, const struct mk_marker *marker)
@@ -166,8 +175,8 @@ void mk_hit_rest(struct marker_priv_key *key, const uint64_t *slots, unsigned le
 		return;
 	if (left & COUNT_LEFT)
 		count(thread, marker);
-	if (left & RECORD_LEFT)
-		record(thread, marker, slots);
+	if (left & (RECORD_LEFT | SWEEP_LEFT))
+		record(thread, marker, slots, left);
 	if (left & PROBES_LEFT)
 		run_probes(thread, marker, slots);
 }
@@ -184,8 +193,7 @@ MK_ARCH_KEEPS_REGISTERS unsigned mk_hit(struct marker_priv_key *key, const uint6
 	if (!thread || !thread->epoch)
 		return ALL_LEFT;
 	count(thread, marker);
-	if (__atomic_load_n(&marker->plan, __ATOMIC_RELAXED) &&
-	    !record_plain(thread, marker, slots))
-		left = RECORD_LEFT;
+	if (__atomic_load_n(&marker->plan, __ATOMIC_RELAXED))
+		left = record_plain(thread, marker, slots);
 	return __atomic_load_n(&marker->probes, __ATOMIC_RELAXED) ? left | PROBES_LEFT : left;
 }

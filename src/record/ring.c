@@ -116,7 +116,7 @@ static struct mk_chunk *begin_chunk(struct mk_thread *thread, const struct mk_re
 	return chunk;
 }
 
-/* A cursor whose chunk is TAKEN is somebody's, though it has none yet. */
+/* A cursor whose chunk is TAKEN is somebody's, though it has none yet: a handler takes another. */
 #define TAKEN ((uintptr_t)1)
 
 static struct mk_cursor *take_cursor(struct mk_thread *thread)
@@ -127,20 +127,19 @@ static struct mk_cursor *take_cursor(struct mk_thread *thread)
 	return NULL;
 }
 
-void mk_ring_forget(struct mk_thread *thread)
-{
-	mk_zero(thread->cursors, sizeof(thread->cursors));
-	thread->cursor = NULL;
-	thread->sequence = 0;
-	thread->lost = 0;
-}
-
-void mk_ring_give_up(const struct mk_recording *in, struct mk_cursor *cursor)
+static void give_up(const struct mk_recording *in, struct mk_cursor *cursor)
 {
 	uint64_t offset = (uint64_t)((char *)cursor->chunk - in->chunks);
 
 	cursor->chunk = NULL;
 	take(in, (uint32_t)(offset / in->chunk_size), MK_CHUNK_OWNED, full(in));
+}
+
+void mk_ring_sweep(struct mk_thread *thread, const struct mk_recording *recording)
+{
+	for (int i = 0; i < MK_CURSORS; i++)
+		if (thread->cursors[i].chunk && &thread->cursors[i] != thread->cursor)
+			give_up(recording, &thread->cursors[i]);
 }
 
 static struct mk_cursor *begin_cursor(struct mk_thread *thread, const struct mk_recording *in)
@@ -158,15 +157,23 @@ static struct mk_cursor *begin_cursor(struct mk_thread *thread, const struct mk_
 	return cursor;
 }
 
+/* After another recording, whose chunks are gone. */
+static void begin_thread(struct mk_thread *thread, const struct mk_recording *in)
+{
+	thread->cursor = NULL;
+	mk_zero(thread->cursors, sizeof(thread->cursors));
+	thread->sequence = 0;
+	thread->lost = 0;
+	thread->generation = in->generation;
+}
+
 /* A handler that records between any two of these lines finds the old cursor, or the new one. */
 bool mk_ring_switch(struct mk_thread *thread, const struct mk_recording *recording)
 {
 	struct mk_cursor *old, *fresh;
 
-	if (thread->generation != recording->generation) { /* those chunks are gone */
-		mk_ring_forget(thread);
-		thread->generation = recording->generation;
-	}
+	if (thread->generation != recording->generation)
+		begin_thread(thread, recording);
 	if (__atomic_load_n(&recording->ring->closed, __ATOMIC_RELAXED))
 		return false;
 	old = thread->cursor;
@@ -174,12 +181,8 @@ bool mk_ring_switch(struct mk_thread *thread, const struct mk_recording *recordi
 	if (!fresh)
 		return false;
 	MK_ORDER_FOR_HANDLERS();
-	if (!mk_arch_swap((uint64_t *)(void *)&thread->cursor, (uintptr_t)old, (uintptr_t)fresh)) {
-		mk_ring_give_up(recording, fresh); /* a handler has switched already */
-		return true;
-	}
-	if (old && old->committed == old->position)
-		mk_ring_give_up(recording, old); /* else whoever is unfinished in it does */
+	if (!mk_arch_swap((uint64_t *)(void *)&thread->cursor, (uintptr_t)old, (uintptr_t)fresh))
+		give_up(recording, fresh); /* a handler has switched already */
 	return true;
 }
 

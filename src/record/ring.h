@@ -6,10 +6,10 @@
  * over the shared memory spoils the trace and nothing else.
  *
  * A signal handler may interrupt at any instruction and record too. Reserving is one compare and
- * swap. An event is outermost if everything before it was committed when it was reserved; the
- * outermost one commits for all. If the chunk is full while an outer event is unfinished in it,
- * the handler goes on in another chunk with another cursor, and whoever finishes the outer event
- * gives the old one up.
+ * swap. An event is outermost in its chunk if all before it was committed when it was reserved; the
+ * outermost one commits for all. If the chunk is full while an outer event is unfinished in it, the
+ * handler goes on in another chunk with another cursor. Chunks that are left behind are given up by
+ * the thread's outermost section alone (hit.c): nothing of the thread can be unfinished then.
  */
 #ifndef MK_RECORD_RING_H
 #define MK_RECORD_RING_H
@@ -41,14 +41,11 @@ struct mk_reservation {
 /* Takes another chunk, as this one has no room. False: there is none. Any thread, no lock. */
 bool mk_ring_switch(struct mk_thread *thread, const struct mk_recording *recording);
 
-/* Gives up a chunk in which nothing is unfinished any more and that is no longer written to. */
-void mk_ring_give_up(const struct mk_recording *recording, struct mk_cursor *cursor);
+/* Gives up the chunks that the thread no longer writes to. In its outermost section. */
+void mk_ring_sweep(struct mk_thread *thread, const struct mk_recording *recording);
 
 /* One event is lost. */
 void mk_ring_lose(struct mk_thread *thread, const struct mk_recording *recording);
-
-/* The newcomer in a dead thread's slot does not go on in its chunks. */
-void mk_ring_forget(struct mk_thread *thread);
 
 static inline bool mk_ring_reserve(struct mk_cursor *cursor, uint64_t size, uint64_t clock,
                                    struct mk_reservation *reservation)
@@ -63,14 +60,15 @@ static inline bool mk_ring_reserve(struct mk_cursor *cursor, uint64_t size, uint
 	return true;
 }
 
-static inline void mk_ring_commit(struct mk_thread *thread, const struct mk_recording *recording,
+/* False: a handler has gone on in another chunk, mk_ring_sweep() is due. */
+static inline bool mk_ring_commit(const struct mk_thread *thread,
                                   const struct mk_reservation *reservation)
 {
 	struct mk_cursor *cursor = reservation->cursor;
 	uint64_t position;
 
 	if (cursor->committed != reservation->begin)
-		return; /* inner: the outermost event commits for us */
+		return true; /* inner: the outermost event commits for us */
 	do {
 		position = cursor->position;
 		/* release: a reader that sees this content_size sees the events below it */
@@ -79,8 +77,7 @@ static inline void mk_ring_commit(struct mk_thread *thread, const struct mk_reco
 		cursor->committed = position;
 		MK_ORDER_FOR_HANDLERS();
 	} while (__builtin_expect(cursor->position != position, 0));
-	if (__builtin_expect(thread->cursor != cursor, 0))
-		mk_ring_give_up(recording, cursor);
+	return __builtin_expect(thread->cursor == cursor, 1);
 }
 
 #endif

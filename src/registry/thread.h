@@ -48,7 +48,7 @@ struct mk_thread {
 
 /* This thread's slot, null before its first hit. Initial-exec (-ftls-model): no __tls_get_addr().
  */
-extern __thread struct mk_thread *mk_thread_self;
+extern __thread struct mk_thread *mk_thread_self __attribute__((visibility("hidden")));
 
 /* Takes a slot for this thread; null: no memory. Signal-safe, takes no lock. */
 struct mk_thread *mk_thread_claim(void);
@@ -65,7 +65,7 @@ uint64_t mk_counter_sum(unsigned counter);
 void mk_counter_reset(unsigned counter);
 
 /* The epoch that a section entered now carries. */
-extern uint64_t mk_epoch;
+extern uint64_t mk_epoch __attribute__((visibility("hidden")));
 
 /* Waits until no thread is in a section that was entered before the call. Everything that was
  * unlinked before is then out of use. 0, -ETIMEDOUT, or what membarrier(2) answered. */
