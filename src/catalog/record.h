@@ -41,11 +41,13 @@ static inline const char *mk_desc_provider(const struct marker_priv_desc *desc)
 	return (const char *)desc + desc->size;
 }
 
+/* A key's is what stands in static_branch_likely(&key): the '&' is no part of it. */
 static inline const char *mk_desc_name(const struct marker_priv_desc *desc)
 {
 	const char *provider = mk_desc_provider(desc);
+	const char *name = provider + mk_length(provider) + 1;
 
-	return provider + mk_length(provider) + 1;
+	return *name == '&' ? name + 1 : name;
 }
 
 static inline const char *mk_desc_format(const struct marker_priv_desc *desc)

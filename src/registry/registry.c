@@ -14,6 +14,7 @@
 #include "catalog/hash.h"
 #include "patch/patch.h"
 #include "patch/text.h"
+#include "registry/keyed.h"
 #include "registry/pattern.h"
 #include "registry/probe.h"
 #include "registry/thread.h"
@@ -281,6 +282,7 @@ void mk_registry_lock(void)
 		return;
 	mk_text_recover();
 	bring_into_line(&walk, NULL, false, &ignored);
+	mk_keyed_refresh(NULL);
 }
 
 void mk_registry_exit(void)
@@ -293,7 +295,10 @@ void mk_registry_add_image(struct marker_priv_image *image)
 	struct walk walk = {0};
 	struct mk_fault ignored = {0};
 
-	if (mk_image_add(image) && mk_owner_first())
+	if (!mk_image_add(image))
+		return;
+	mk_keyed_refresh(image);
+	if (mk_owner_first())
 		bring_into_line(&walk, image, false, &ignored);
 }
 

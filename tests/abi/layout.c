@@ -32,12 +32,19 @@ AT(marker_priv_desc, types, 8);
 
 SIZE(marker_priv_key, sizeof(void *));
 
-SIZE(marker_priv_image, 8 + 4 * sizeof(void *));
+SIZE(static_key, 8);
+SIZE(static_key_deferred, 24 + 2 * sizeof(void *));
+AT(static_key_deferred, key, 8);
+SIZE(static_call_key, sizeof(void *));
+
+SIZE(marker_priv_image, 8 + 8 * sizeof(void *));
 AT(marker_priv_image, abi, 2);
 AT(marker_priv_image, registered, 4);
 AT(marker_priv_image, start, 8);
 AT(marker_priv_image, stop, 8 + sizeof(void *));
 AT(marker_priv_image, next, 8 + 2 * sizeof(void *));
+AT(marker_priv_image, keyed, 8 + 4 * sizeof(void *));
+AT(marker_priv_image, readonly, 8 + 6 * sizeof(void *));
 
 _Static_assert(MARKER_TYPE_BOOL == 1 && MARKER_TYPE_I64 == 8 && MARKER_TYPE_STR == 13, "types");
 _Static_assert(MARKER_PRIV_KIND_MARKER == 1 && MARKER_PRIV_KIND_CALL == 4, "kinds");

@@ -25,7 +25,9 @@
 #define MARKER_PRIV_KIND_CALL 4
 
 /* marker_priv_record.flags */
-#define MARKER_PRIV_RECORD_TEST 1 /* a MARKER_ENABLED(): armed with its marker, never a hit */
+#define MARKER_PRIV_RECORD_TEST 1   /* a MARKER_ENABLED(): armed with its marker, never a hit */
+#define MARKER_PRIV_RECORD_LIKELY 2 /* of a static_branch_likely(): armed while its key is off */
+#define MARKER_PRIV_RECORD_TRUE 4   /* of a struct static_key_true: on at first */
 
 /*
  * One patchable instruction, in section marker_sites_1. Emitted by asm only (arch/<arch>.h):
@@ -35,11 +37,11 @@ struct marker_priv_record {
 	int32_t code;   /* first byte of the instruction, relative to this field */
 	int32_t target; /* where the armed site jumps, likewise */
 	intptr_t desc;  /* struct marker_priv_desc, likewise */
-	intptr_t key;   /* struct marker_priv_key, likewise */
-	uint8_t kind;   /* MARKER_PRIV_KIND_ */
+	intptr_t key; /* struct marker_priv_key, likewise; other kinds: a pointer to what is read */
+	uint8_t kind; /* MARKER_PRIV_KIND_ */
 	uint8_t length; /* of the instruction, bytes */
 	uint8_t flags;  /* MARKER_PRIV_RECORD_ */
-	uint8_t state;  /* kinds other than markers: what the instruction is at rest */
+	uint8_t state;  /* of a key: armed (1) or not as linked; of a value: the architecture's */
 	uint32_t hash;  /* MARKER_PRIV_HASH of "provider:name"; 0: not computed */
 };
 
@@ -61,14 +63,11 @@ enum marker_type {
 	MARKER_TYPE_STR, /* char *; a string where the conversion is %s, an address with %p */
 };
 
-/* marker_priv_desc.flags */
-#define MARKER_PRIV_DESC_READONLY 1 /* keys and values: not to be set from outside */
-
 /* Followed by four strings, each with its NUL: provider, name, format, file. */
 struct marker_priv_desc {
 	uint16_t size; /* of this struct: where the strings begin */
 	uint8_t nargs;
-	uint8_t flags; /* MARKER_PRIV_DESC_ */
+	uint8_t flags; /* none yet */
 	uint32_t line;
 	uint8_t types[MARKER_PRIV_MAX_ARGS]; /* enum marker_type */
 };
@@ -76,6 +75,26 @@ struct marker_priv_desc {
 /* The writable word of a marker. Written by the runtime only. */
 struct marker_priv_key {
 	void *marker;
+};
+
+/* A static key. All zero at first, be it on or off: an array of keys is plain .bss. */
+struct static_key {
+	int64_t count; /* enables less disables since the start; the runtime's */
+};
+
+/* How a static key is turned off after a while. */
+struct static_key_deferred {
+	uint64_t timeout_ms;
+	struct static_key *key;           /* runtime's, as what follows; null: nothing pending */
+	struct static_key_deferred *next; /* pending ones */
+	uint64_t due_ms;
+	uint64_t initial; /* of the key */
+};
+
+/* A static call. */
+typedef void marker_priv_function(void);
+struct static_call_key {
+	marker_priv_function *target; /* null: calls return at once */
 };
 
 /* One linked object (executable or .so) that has records: registers itself once. */
@@ -86,6 +105,10 @@ struct marker_priv_image {
 	const struct marker_priv_record *start, *stop;
 	struct marker_priv_image *next; /* runtime's */
 	void *runtime;                  /* runtime's */
+	/* Section marker_keyed_1: the records of kinds other than markers, each relative to its
+	 * entry; and marker_readonly_1: keys and values that are not to be set from outside. */
+	const int32_t *keyed, *keyed_stop;
+	const char *readonly, *readonly_stop;
 };
 
 /*

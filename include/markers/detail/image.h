@@ -14,11 +14,16 @@
 
 MARKER_PRIV_BEGIN_C
 
-/* By the linker, around section marker_sites_1 of this object; null where it has none. */
+/* By the linker, around sections of this object; null where it has none. */
 extern const struct marker_priv_record __start_marker_sites_1[]
     __attribute__((weak, visibility("hidden")));
 extern const struct marker_priv_record __stop_marker_sites_1[]
     __attribute__((weak, visibility("hidden")));
+
+extern const int32_t __start_marker_keyed_1[] __attribute__((weak, visibility("hidden")));
+extern const int32_t __stop_marker_keyed_1[] __attribute__((weak, visibility("hidden")));
+extern const char __start_marker_readonly_1[] __attribute__((weak, visibility("hidden")));
+extern const char __stop_marker_readonly_1[] __attribute__((weak, visibility("hidden")));
 
 __attribute__((weak, visibility("hidden"))) struct marker_priv_image marker_priv_image_1;
 
@@ -41,6 +46,10 @@ void marker_priv_image_enter_1(void)
 	marker_priv_image_1.registered = 1;
 	marker_priv_image_1.start = __start_marker_sites_1;
 	marker_priv_image_1.stop = __stop_marker_sites_1;
+	marker_priv_image_1.keyed = __start_marker_keyed_1;
+	marker_priv_image_1.keyed_stop = __stop_marker_keyed_1;
+	marker_priv_image_1.readonly = __start_marker_readonly_1;
+	marker_priv_image_1.readonly_stop = __stop_marker_readonly_1;
 	enter(&marker_priv_image_1);
 }
 

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 #
 # Made of src/arch/decode.c by scripts/ia64-toolchain with -O2 -mfixed-range=f6-f15,f32-f127; not to be edited.
-# source-hash: ac528a49c24c572046150a30ef6ed66b410eafca625c028ab2a7556e179f4592
+# source-hash: a0e334c4f6a17dcf37c20cd9abfa20f5c7a9aedf40a98b894c126847209bae12
 	.file	"decode.c"
 	.pred.safe_across_calls p1-p5,p16-p63
 	.text

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 #
 # Made of src/arch/ia64.c by scripts/ia64-toolchain with -O2 -mfixed-range=f6-f15,f32-f127; not to be edited.
-# source-hash: d0d8543434f90e12db49e7c74f9173c6eaf4b401d8374316a4c6987e902f067c
+# source-hash: bc2df5f45039048c4d5e8685934ec629da8f7582e678100a8b907cae2076c8b4
 	.file	"ia64.c"
 	.pred.safe_across_calls p1-p5,p16-p63
 	.text

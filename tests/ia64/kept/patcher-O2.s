@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 #
 # Made of tests/ia64/programs/patcher.c by scripts/ia64-toolchain with -O2 -mfixed-range=f6-f15,f32-f127; not to be edited.
-# source-hash: 439db464877e2610883f7b73019bc83a65529e2514ec225b6eea0920e7f08cce
+# source-hash: 13bb06b62ee5aa435b34bb3ea895f6132d7cc78bd4a1c07203036788d5ee1d6f
 	.file	"patcher.c"
 	.pred.safe_across_calls p1-p5,p16-p63
 	.text

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 #
 # Made of tests/ia64/programs/sites.c by scripts/ia64-toolchain with -O0; not to be edited.
-# source-hash: 5b3bc4d43dd81a0212fd2f9f7d92307cdfe95520e5ad0e88b3a5dabb8b5a37eb
+# source-hash: c0fd976a24ae771d3b27f2141e0d4437549adcf038f5895db42cff8a8b7baac0
 	.file	"sites.c"
 	.pred.safe_across_calls p1-p5,p16-p63
 	.text
@@ -10,9 +10,9 @@
 	.bss
 	.align 8
 	.type	marker_priv_image_1#, @object
-	.size	marker_priv_image_1#, 40
+	.size	marker_priv_image_1#, 72
 marker_priv_image_1:
-	.skip	40
+	.skip	72
 	.text
 	.align 16
 	.weak	marker_priv_image_enter_1#
@@ -30,7 +30,7 @@ marker_priv_image_enter_1:
 	mov r35 = r1
 	.body
 #APP
-// 35 "include/markers/detail/image.h" 1
+// 40 "include/markers/detail/image.h" 1
 	.weak marker_image_register_1#
 .Lmarker_weak11:
 	mov r14 = ip
@@ -68,7 +68,7 @@ marker_priv_image_enter_1:
 	movl r14 = @gprel(marker_priv_image_1#)
 	;;
 	add r14 = r1, r14
-	addl r15 = 40, r0
+	addl r15 = 72, r0
 	;;
 	st2 [r14] = r15
 	movl r14 = @gprel(marker_priv_image_1#)
@@ -105,6 +105,46 @@ marker_priv_image_enter_1:
 	addl r15 = @ltoffx(__stop_marker_sites_1#), r1
 	;;
 	ld8.mov r15 = [r15], __stop_marker_sites_1#
+	;;
+	st8 [r14] = r15
+	movl r14 = @gprel(marker_priv_image_1#)
+	;;
+	add r14 = r1, r14
+	;;
+	adds r14 = 40, r14
+	addl r15 = @ltoffx(__start_marker_keyed_1#), r1
+	;;
+	ld8.mov r15 = [r15], __start_marker_keyed_1#
+	;;
+	st8 [r14] = r15
+	movl r14 = @gprel(marker_priv_image_1#)
+	;;
+	add r14 = r1, r14
+	;;
+	adds r14 = 48, r14
+	addl r15 = @ltoffx(__stop_marker_keyed_1#), r1
+	;;
+	ld8.mov r15 = [r15], __stop_marker_keyed_1#
+	;;
+	st8 [r14] = r15
+	movl r14 = @gprel(marker_priv_image_1#)
+	;;
+	add r14 = r1, r14
+	;;
+	adds r14 = 56, r14
+	addl r15 = @ltoffx(__start_marker_readonly_1#), r1
+	;;
+	ld8.mov r15 = [r15], __start_marker_readonly_1#
+	;;
+	st8 [r14] = r15
+	movl r14 = @gprel(marker_priv_image_1#)
+	;;
+	add r14 = r1, r14
+	;;
+	adds r14 = 64, r14
+	addl r15 = @ltoffx(__stop_marker_readonly_1#), r1
+	;;
+	ld8.mov r15 = [r15], __stop_marker_readonly_1#
 	;;
 	st8 [r14] = r15
 	ld8 r14 = [r34]
@@ -150,11 +190,11 @@ marker_priv_image_leave_1:
 	mov r35 = r1
 	.body
 #APP
-// 51 "include/markers/detail/image.h" 1
+// 60 "include/markers/detail/image.h" 1
 	.weak marker_image_retire_1#
-.Lmarker_weak121:
+.Lmarker_weak161:
 	mov r14 = ip
-	movl r2 = @gprel(.Lmarker_weak121) ;;
+	movl r2 = @gprel(.Lmarker_weak161) ;;
 	sub r2 = r14, r2 ;;
 	addl r14 = @ltoff(@fptr(marker_image_retire_1#)), r2 ;;
 	ld8 r14 = [r14]
@@ -235,15 +275,15 @@ leaf:
 	st4 [r14] = r33
 #APP
 // 24 "tests/ia64/programs/sites.c" 1
-	.Lmarker_site190:
+	.Lmarker_site230:
 	{ .mib
 	nop.m 0
 	nop.i 0
 	nop.b 0 ;;
 	}
-	.pushsection marker_sites_1, "ao?", @progbits, .Lmarker_site190
+	.pushsection marker_sites_1, "ao?", @progbits, .Lmarker_site230
 	.balign 8
-	data4 .Lmarker_site190 - ., .L12 - .
+	data4 .Lmarker_site230 - ., .L12 - .
 	data8 marker_priv_desc.13# - ., marker_priv_key.12# - .
 	data1 1, 16, 0, 0
 	data4 0
@@ -290,11 +330,11 @@ leaf:
 	st8 [r15] = r18, 8 ;;
 	.endif
 	.weak marker_hit_1#
-.Lmarker_hit216:
+.Lmarker_hit256:
 	mov r15 = ip
-	movl r2 = @gprel(.Lmarker_hit216) ;;
+	movl r2 = @gprel(.Lmarker_hit256) ;;
 	sub r2 = r15, r2
-	movl r16 = marker_priv_key.12# - .Lmarker_hit216 ;;
+	movl r16 = marker_priv_key.12# - .Lmarker_hit256 ;;
 	add r15 = r15, r16
 	addl r16 = @ltoff(@fptr(marker_hit_1#)), r2 ;;
 	ld8 r16 = [r16] ;;
@@ -440,15 +480,15 @@ walk:
 .L28:
 #APP
 // 56 "tests/ia64/programs/sites.c" 1
-	.Lmarker_site349:
+	.Lmarker_site389:
 	{ .mib
 	nop.m 0
 	nop.i 0
 	nop.b 0 ;;
 	}
-	.pushsection marker_sites_1, "ao?", @progbits, .Lmarker_site349
+	.pushsection marker_sites_1, "ao?", @progbits, .Lmarker_site389
 	.balign 8
-	data4 .Lmarker_site349 - ., .L25 - .
+	data4 .Lmarker_site389 - ., .L25 - .
 	data8 marker_priv_desc.11# - ., marker_priv_key.10# - .
 	data1 1, 16, 0, 0
 	data4 0
@@ -480,11 +520,11 @@ walk:
 	st8 [r15] = r17, 8 ;;
 	.endif
 	.weak marker_hit_1#
-.Lmarker_hit366:
+.Lmarker_hit406:
 	mov r15 = ip
-	movl r2 = @gprel(.Lmarker_hit366) ;;
+	movl r2 = @gprel(.Lmarker_hit406) ;;
 	sub r2 = r15, r2
-	movl r16 = marker_priv_key.10# - .Lmarker_hit366 ;;
+	movl r16 = marker_priv_key.10# - .Lmarker_hit406 ;;
 	add r15 = r15, r16
 	addl r16 = @ltoff(@fptr(marker_hit_1#)), r2 ;;
 	ld8 r16 = [r16] ;;
@@ -739,15 +779,15 @@ enabled:
 	st1 [r2] = r0
 #APP
 // 86 "tests/ia64/programs/sites.c" 1
-	.Lmarker_site617:
+	.Lmarker_site657:
 	{ .mib
 	nop.m 0
 	nop.i 0
 	nop.b 0 ;;
 	}
-	.pushsection marker_sites_1, "ao?", @progbits, .Lmarker_site617
+	.pushsection marker_sites_1, "ao?", @progbits, .Lmarker_site657
 	.balign 8
-	data4 .Lmarker_site617 - ., .L41 - .
+	data4 .Lmarker_site657 - ., .L41 - .
 	data8 marker_priv_desc.9# - ., marker_priv_key.8# - .
 	data1 1, 16, 1, 0
 	data4 0
@@ -805,15 +845,15 @@ twice:
 	st4 [r15] = r14
 #APP
 // 94 "tests/ia64/programs/sites.c" 1
-	.Lmarker_site675:
+	.Lmarker_site715:
 	{ .mib
 	nop.m 0
 	nop.i 0
 	nop.b 0 ;;
 	}
-	.pushsection marker_sites_1, "ao?", @progbits, .Lmarker_site675
+	.pushsection marker_sites_1, "ao?", @progbits, .Lmarker_site715
 	.balign 8
-	data4 .Lmarker_site675 - ., .L47 - .
+	data4 .Lmarker_site715 - ., .L47 - .
 	data8 marker_priv_desc.7# - ., marker_priv_key.6# - .
 	data1 1, 16, 0, 0
 	data4 0
@@ -845,11 +885,11 @@ twice:
 	st8 [r15] = r17, 8 ;;
 	.endif
 	.weak marker_hit_1#
-.Lmarker_hit692:
+.Lmarker_hit732:
 	mov r15 = ip
-	movl r2 = @gprel(.Lmarker_hit692) ;;
+	movl r2 = @gprel(.Lmarker_hit732) ;;
 	sub r2 = r15, r2
-	movl r16 = marker_priv_key.6# - .Lmarker_hit692 ;;
+	movl r16 = marker_priv_key.6# - .Lmarker_hit732 ;;
 	add r15 = r15, r16
 	addl r16 = @ltoff(@fptr(marker_hit_1#)), r2 ;;
 	ld8 r16 = [r16] ;;
@@ -874,15 +914,15 @@ twice:
 	st4 [r15] = r14
 #APP
 // 96 "tests/ia64/programs/sites.c" 1
-	.Lmarker_site706:
+	.Lmarker_site746:
 	{ .mib
 	nop.m 0
 	nop.i 0
 	nop.b 0 ;;
 	}
-	.pushsection marker_sites_1, "ao?", @progbits, .Lmarker_site706
+	.pushsection marker_sites_1, "ao?", @progbits, .Lmarker_site746
 	.balign 8
-	data4 .Lmarker_site706 - ., .L50 - .
+	data4 .Lmarker_site746 - ., .L50 - .
 	data8 marker_priv_desc.5# - ., marker_priv_key.4# - .
 	data1 1, 16, 0, 0
 	data4 0
@@ -898,11 +938,11 @@ twice:
 	adds r15 = -48, sp
 	adds sp = -64, sp ;;
 	.weak marker_hit_1#
-.Lmarker_hit713:
+.Lmarker_hit753:
 	mov r15 = ip
-	movl r2 = @gprel(.Lmarker_hit713) ;;
+	movl r2 = @gprel(.Lmarker_hit753) ;;
 	sub r2 = r15, r2
-	movl r16 = marker_priv_key.4# - .Lmarker_hit713 ;;
+	movl r16 = marker_priv_key.4# - .Lmarker_hit753 ;;
 	add r15 = r15, r16
 	addl r16 = @ltoff(@fptr(marker_hit_1#)), r2 ;;
 	ld8 r16 = [r16] ;;
@@ -946,15 +986,15 @@ sixteen:
 	st4 [r14] = r32
 #APP
 // 102 "tests/ia64/programs/sites.c" 1
-	.Lmarker_site747:
+	.Lmarker_site787:
 	{ .mib
 	nop.m 0
 	nop.i 0
 	nop.b 0 ;;
 	}
-	.pushsection marker_sites_1, "ao?", @progbits, .Lmarker_site747
+	.pushsection marker_sites_1, "ao?", @progbits, .Lmarker_site787
 	.balign 8
-	data4 .Lmarker_site747 - ., .L54 - .
+	data4 .Lmarker_site787 - ., .L54 - .
 	data8 marker_priv_desc.3# - ., marker_priv_key.2# - .
 	data1 1, 16, 0, 0
 	data4 0
@@ -1443,11 +1483,11 @@ sixteen:
 	st8 [r15] = r17, 8 ;;
 	.endif
 	.weak marker_hit_1#
-.Lmarker_hit1157:
+.Lmarker_hit1197:
 	mov r15 = ip
-	movl r2 = @gprel(.Lmarker_hit1157) ;;
+	movl r2 = @gprel(.Lmarker_hit1197) ;;
 	sub r2 = r15, r2
-	movl r16 = marker_priv_key.2# - .Lmarker_hit1157 ;;
+	movl r16 = marker_priv_key.2# - .Lmarker_hit1197 ;;
 	add r15 = r15, r16
 	addl r16 = @ltoff(@fptr(marker_hit_1#)), r2 ;;
 	ld8 r16 = [r16] ;;
@@ -1520,15 +1560,15 @@ types:
 	st1 [r14] = r15
 #APP
 // 118 "tests/ia64/programs/sites.c" 1
-	.Lmarker_site1207:
+	.Lmarker_site1247:
 	{ .mib
 	nop.m 0
 	nop.i 0
 	nop.b 0 ;;
 	}
-	.pushsection marker_sites_1, "ao?", @progbits, .Lmarker_site1207
+	.pushsection marker_sites_1, "ao?", @progbits, .Lmarker_site1247
 	.balign 8
-	data4 .Lmarker_site1207 - ., .L74 - .
+	data4 .Lmarker_site1247 - ., .L74 - .
 	data8 marker_priv_desc.1# - ., marker_priv_key.0# - .
 	data1 1, 16, 0, 0
 	data4 0
@@ -1645,11 +1685,11 @@ types:
 	st8 [r15] = r20, 8 ;;
 	.endif
 	.weak marker_hit_1#
-.Lmarker_hit1279:
+.Lmarker_hit1319:
 	mov r15 = ip
-	movl r2 = @gprel(.Lmarker_hit1279) ;;
+	movl r2 = @gprel(.Lmarker_hit1319) ;;
 	sub r2 = r15, r2
-	movl r16 = marker_priv_key.0# - .Lmarker_hit1279 ;;
+	movl r16 = marker_priv_key.0# - .Lmarker_hit1319 ;;
 	add r15 = r15, r16
 	addl r16 = @ltoff(@fptr(marker_hit_1#)), r2 ;;
 	ld8 r16 = [r16] ;;
@@ -1824,6 +1864,10 @@ marker_priv_desc.1:
 	.size	marker_priv_key.0#, 8
 marker_priv_key.0:
 	.skip	8
+	.weak	__stop_marker_readonly_1#
+	.weak	__start_marker_readonly_1#
+	.weak	__stop_marker_keyed_1#
+	.weak	__start_marker_keyed_1#
 	.weak	__stop_marker_sites_1#
 	.weak	__start_marker_sites_1#
 	.ident	"GCC: (GNU) 12.2.0"

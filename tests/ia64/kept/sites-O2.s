@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 #
 # Made of tests/ia64/programs/sites.c by scripts/ia64-toolchain with -O2; not to be edited.
-# source-hash: 4a1b711d847bb242920ab6784a7a991a06b8b00b6f20981ce6b69b6297eeccc7
+# source-hash: bcccdab490eca216ad7405fabce0199be183ad676e30eab192ede5e41257c308
 	.file	"sites.c"
 	.pred.safe_across_calls p1-p5,p16-p63
 	.text
@@ -35,15 +35,24 @@ marker_priv_image_enter_1:
 	;;
 	.mmi
 	adds r18 = 4, r14
-	adds r19 = 16, r14
+	adds r23 = 16, r14
+	adds r22 = 40, r14
+	.mmi
+	adds r21 = 48, r14
+	adds r20 = 56, r14
+	adds r19 = 64, r14
+	;;
+	.mmi
+	nop 0
 	mov r35 = r14
+	nop 0
 	;;
 #APP
-// 35 "include/markers/detail/image.h" 1
+// 40 "include/markers/detail/image.h" 1
 	.weak marker_image_register_1#
-.Lmarker_weak33:
+.Lmarker_weak42:
 	mov r15 = ip
-	movl r2 = @gprel(.Lmarker_weak33) ;;
+	movl r2 = @gprel(.Lmarker_weak42) ;;
 	sub r2 = r15, r2 ;;
 	addl r15 = @ltoff(@fptr(marker_image_register_1#)), r2 ;;
 	ld8 r15 = [r15]
@@ -62,7 +71,7 @@ marker_priv_image_enter_1:
 	;;
 	.mlx
 	cmp4.ne p6, p7 = 0, r18
-	movl r18 = 4295032872
+	movl r18 = 4295032904
 	;;
 	.mib
 	cmp.eq.or.andcm p6, p7 = r17, r16
@@ -71,17 +80,41 @@ marker_priv_image_enter_1:
 	;;
 	.mmi
 	st8 [r14] = r18, 8
-	st8 [r19] = r17
+	st8 [r23] = r17
 	nop 0
 	;;
 	.mmi
 	st8 [r14] = r16
+	nop 0
+	addl r14 = @ltoffx(__start_marker_keyed_1#), r1
 	;;
-	ld8 r14 = [r15], 8
+	.mmi
+	ld8.mov r14 = [r14], __start_marker_keyed_1#
+	;;
+	st8 [r22] = r14
+	addl r14 = @ltoffx(__stop_marker_keyed_1#), r1
+	;;
+	.mmi
+	ld8.mov r14 = [r14], __stop_marker_keyed_1#
+	;;
+	st8 [r21] = r14
+	addl r14 = @ltoffx(__start_marker_readonly_1#), r1
+	;;
+	.mmi
+	ld8.mov r14 = [r14], __start_marker_readonly_1#
+	;;
+	st8 [r20] = r14
+	addl r14 = @ltoffx(__stop_marker_readonly_1#), r1
+	;;
+	.mmi
+	ld8.mov r14 = [r14], __stop_marker_readonly_1#
+	;;
+	st8 [r19] = r14
 	nop 0
 	;;
 	.mmi
-	nop 0
+	ld8 r14 = [r15], 8
+	;;
 	ld8 r1 = [r15]
 	mov b6 = r14
 	.mmb
@@ -133,11 +166,11 @@ marker_priv_image_leave_1:
 	nop 0
 	;;
 #APP
-// 51 "include/markers/detail/image.h" 1
+// 60 "include/markers/detail/image.h" 1
 	.weak marker_image_retire_1#
-.Lmarker_weak113:
+.Lmarker_weak146:
 	mov r14 = ip
-	movl r2 = @gprel(.Lmarker_weak113) ;;
+	movl r2 = @gprel(.Lmarker_weak146) ;;
 	sub r2 = r14, r2 ;;
 	addl r14 = @ltoff(@fptr(marker_image_retire_1#)), r2 ;;
 	ld8 r14 = [r14]
@@ -203,15 +236,15 @@ leaf:
 	.body
 #APP
 // 24 "tests/ia64/programs/sites.c" 1
-	.Lmarker_site170:
+	.Lmarker_site203:
 	{ .mib
 	nop.m 0
 	nop.i 0
 	nop.b 0 ;;
 	}
-	.pushsection marker_sites_1, "ao?", @progbits, .Lmarker_site170
+	.pushsection marker_sites_1, "ao?", @progbits, .Lmarker_site203
 	.balign 8
-	data4 .Lmarker_site170 - ., .L20 - .
+	data4 .Lmarker_site203 - ., .L20 - .
 	data8 marker_priv_desc.13# - ., marker_priv_key.12# - .
 	data1 1, 16, 0, 0
 	data4 481689617
@@ -241,11 +274,11 @@ leaf:
 	st8 [r15] = r33, 8 ;;
 	.endif
 	.weak marker_hit_1#
-.Lmarker_hit182:
+.Lmarker_hit215:
 	mov r15 = ip
-	movl r2 = @gprel(.Lmarker_hit182) ;;
+	movl r2 = @gprel(.Lmarker_hit215) ;;
 	sub r2 = r15, r2
-	movl r16 = marker_priv_key.12# - .Lmarker_hit182 ;;
+	movl r16 = marker_priv_key.12# - .Lmarker_hit215 ;;
 	add r15 = r15, r16
 	addl r16 = @ltoff(@fptr(marker_hit_1#)), r2 ;;
 	ld8 r16 = [r16] ;;
@@ -367,15 +400,15 @@ walk:
 .L35:
 #APP
 // 56 "tests/ia64/programs/sites.c" 1
-	.Lmarker_site294:
+	.Lmarker_site327:
 	{ .mib
 	nop.m 0
 	nop.i 0
 	nop.b 0 ;;
 	}
-	.pushsection marker_sites_1, "ao?", @progbits, .Lmarker_site294
+	.pushsection marker_sites_1, "ao?", @progbits, .Lmarker_site327
 	.balign 8
-	data4 .Lmarker_site294 - ., .L33 - .
+	data4 .Lmarker_site327 - ., .L33 - .
 	data8 marker_priv_desc.11# - ., marker_priv_key.10# - .
 	data1 1, 16, 0, 0
 	data4 482013819
@@ -410,11 +443,11 @@ walk:
 	st8 [r15] = r8, 8 ;;
 	.endif
 	.weak marker_hit_1#
-.Lmarker_hit317:
+.Lmarker_hit350:
 	mov r15 = ip
-	movl r2 = @gprel(.Lmarker_hit317) ;;
+	movl r2 = @gprel(.Lmarker_hit350) ;;
 	sub r2 = r15, r2
-	movl r16 = marker_priv_key.10# - .Lmarker_hit317 ;;
+	movl r16 = marker_priv_key.10# - .Lmarker_hit350 ;;
 	add r15 = r15, r16
 	addl r16 = @ltoff(@fptr(marker_hit_1#)), r2 ;;
 	ld8 r16 = [r16] ;;
@@ -595,15 +628,15 @@ enabled:
 	.body
 #APP
 // 86 "tests/ia64/programs/sites.c" 1
-	.Lmarker_site486:
+	.Lmarker_site519:
 	{ .mib
 	nop.m 0
 	nop.i 0
 	nop.b 0 ;;
 	}
-	.pushsection marker_sites_1, "ao?", @progbits, .Lmarker_site486
+	.pushsection marker_sites_1, "ao?", @progbits, .Lmarker_site519
 	.balign 8
-	data4 .Lmarker_site486 - ., .L58 - .
+	data4 .Lmarker_site519 - ., .L58 - .
 	data8 marker_priv_desc.9# - ., marker_priv_key.8# - .
 	data1 1, 16, 1, 0
 	data4 178864013
@@ -633,30 +666,30 @@ twice:
 	.body
 #APP
 // 94 "tests/ia64/programs/sites.c" 1
-	.Lmarker_site513:
+	.Lmarker_site546:
 	{ .mib
 	nop.m 0
 	nop.i 0
 	nop.b 0 ;;
 	}
-	.pushsection marker_sites_1, "ao?", @progbits, .Lmarker_site513
+	.pushsection marker_sites_1, "ao?", @progbits, .Lmarker_site546
 	.balign 8
-	data4 .Lmarker_site513 - ., .L62 - .
+	data4 .Lmarker_site546 - ., .L62 - .
 	data8 marker_priv_desc.7# - ., marker_priv_key.6# - .
 	data1 1, 16, 0, 0
 	data4 -1891270379
 	.popsection
 // 0 "" 2
 // 96 "tests/ia64/programs/sites.c" 1
-	.Lmarker_site515:
+	.Lmarker_site548:
 	{ .mib
 	nop.m 0
 	nop.i 0
 	nop.b 0 ;;
 	}
-	.pushsection marker_sites_1, "ao?", @progbits, .Lmarker_site515
+	.pushsection marker_sites_1, "ao?", @progbits, .Lmarker_site548
 	.balign 8
-	data4 .Lmarker_site515 - ., .L64 - .
+	data4 .Lmarker_site548 - ., .L64 - .
 	data8 marker_priv_desc.5# - ., marker_priv_key.4# - .
 	data1 1, 16, 0, 0
 	data4 -1836651575
@@ -675,11 +708,11 @@ twice:
 	adds r15 = -48, sp
 	adds sp = -64, sp ;;
 	.weak marker_hit_1#
-.Lmarker_hit528:
+.Lmarker_hit561:
 	mov r15 = ip
-	movl r2 = @gprel(.Lmarker_hit528) ;;
+	movl r2 = @gprel(.Lmarker_hit561) ;;
 	sub r2 = r15, r2
-	movl r16 = marker_priv_key.4# - .Lmarker_hit528 ;;
+	movl r16 = marker_priv_key.4# - .Lmarker_hit561 ;;
 	add r15 = r15, r16
 	addl r16 = @ltoff(@fptr(marker_hit_1#)), r2 ;;
 	ld8 r16 = [r16] ;;
@@ -708,11 +741,11 @@ twice:
 	st8 [r15] = r33, 8 ;;
 	.endif
 	.weak marker_hit_1#
-.Lmarker_hit539:
+.Lmarker_hit572:
 	mov r15 = ip
-	movl r2 = @gprel(.Lmarker_hit539) ;;
+	movl r2 = @gprel(.Lmarker_hit572) ;;
 	sub r2 = r15, r2
-	movl r16 = marker_priv_key.6# - .Lmarker_hit539 ;;
+	movl r16 = marker_priv_key.6# - .Lmarker_hit572 ;;
 	add r15 = r15, r16
 	addl r16 = @ltoff(@fptr(marker_hit_1#)), r2 ;;
 	ld8 r16 = [r16] ;;
@@ -726,15 +759,15 @@ twice:
 	;;
 #APP
 // 96 "tests/ia64/programs/sites.c" 1
-	.Lmarker_site541:
+	.Lmarker_site574:
 	{ .mib
 	nop.m 0
 	nop.i 0
 	nop.b 0 ;;
 	}
-	.pushsection marker_sites_1, "ao?", @progbits, .Lmarker_site541
+	.pushsection marker_sites_1, "ao?", @progbits, .Lmarker_site574
 	.balign 8
-	data4 .Lmarker_site541 - ., .L64 - .
+	data4 .Lmarker_site574 - ., .L64 - .
 	data8 marker_priv_desc.5# - ., marker_priv_key.4# - .
 	data1 1, 16, 0, 0
 	data4 -1836651575
@@ -762,15 +795,15 @@ sixteen:
 	;;
 #APP
 // 102 "tests/ia64/programs/sites.c" 1
-	.Lmarker_site560:
+	.Lmarker_site593:
 	{ .mib
 	nop.m 0
 	nop.i 0
 	nop.b 0 ;;
 	}
-	.pushsection marker_sites_1, "ao?", @progbits, .Lmarker_site560
+	.pushsection marker_sites_1, "ao?", @progbits, .Lmarker_site593
 	.balign 8
-	data4 .Lmarker_site560 - ., .L69 - .
+	data4 .Lmarker_site593 - ., .L69 - .
 	data8 marker_priv_desc.3# - ., marker_priv_key.2# - .
 	data1 1, 16, 0, 0
 	data4 -402361591
@@ -970,11 +1003,11 @@ sixteen:
 	st8 [r15] = r12, 8 ;;
 	.endif
 	.weak marker_hit_1#
-.Lmarker_hit681:
+.Lmarker_hit714:
 	mov r15 = ip
-	movl r2 = @gprel(.Lmarker_hit681) ;;
+	movl r2 = @gprel(.Lmarker_hit714) ;;
 	sub r2 = r15, r2
-	movl r16 = marker_priv_key.2# - .Lmarker_hit681 ;;
+	movl r16 = marker_priv_key.2# - .Lmarker_hit714 ;;
 	add r15 = r15, r16
 	addl r16 = @ltoff(@fptr(marker_hit_1#)), r2 ;;
 	ld8 r16 = [r16] ;;
@@ -1013,15 +1046,15 @@ types:
 	;;
 #APP
 // 118 "tests/ia64/programs/sites.c" 1
-	.Lmarker_site709:
+	.Lmarker_site742:
 	{ .mib
 	nop.m 0
 	nop.i 0
 	nop.b 0 ;;
 	}
-	.pushsection marker_sites_1, "ao?", @progbits, .Lmarker_site709
+	.pushsection marker_sites_1, "ao?", @progbits, .Lmarker_site742
 	.balign 8
-	data4 .Lmarker_site709 - ., .L74 - .
+	data4 .Lmarker_site742 - ., .L74 - .
 	data8 marker_priv_desc.1# - ., marker_priv_key.0# - .
 	data1 1, 16, 0, 0
 	data4 -1877866787
@@ -1094,11 +1127,11 @@ types:
 	st8 [r15] = r21, 8 ;;
 	.endif
 	.weak marker_hit_1#
-.Lmarker_hit740:
+.Lmarker_hit773:
 	mov r15 = ip
-	movl r2 = @gprel(.Lmarker_hit740) ;;
+	movl r2 = @gprel(.Lmarker_hit773) ;;
 	sub r2 = r15, r2
-	movl r16 = marker_priv_key.0# - .Lmarker_hit740 ;;
+	movl r16 = marker_priv_key.0# - .Lmarker_hit773 ;;
 	add r15 = r15, r16
 	addl r16 = @ltoff(@fptr(marker_hit_1#)), r2 ;;
 	ld8 r16 = [r16] ;;
@@ -1292,9 +1325,13 @@ slow_path:
 	.bss
 	.align 8
 	.type	marker_priv_image_1#, @object
-	.size	marker_priv_image_1#, 40
+	.size	marker_priv_image_1#, 72
 marker_priv_image_1:
-	.skip	40
+	.skip	72
+	.weak	__stop_marker_readonly_1#
+	.weak	__start_marker_readonly_1#
+	.weak	__stop_marker_keyed_1#
+	.weak	__start_marker_keyed_1#
 	.weak	__stop_marker_sites_1#
 	.weak	__start_marker_sites_1#
 	.ident	"GCC: (GNU) 12.2.0"

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 #
 # Made of tests/ia64/programs/values.c by scripts/ia64-toolchain with -O0; not to be edited.
-# source-hash: b5b9c432450a184f977cfa08743b6d29fffc6215895ac6d253afa7572e9095b0
+# source-hash: 0dd1c1aef24c25be6fcd970428bc6a9dee4d5734845ff533a120c30ad9beefcb
 	.file	"values.c"
 	.pred.safe_across_calls p1-p5,p16-p63
 	.text
