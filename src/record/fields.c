@@ -217,7 +217,7 @@ void mk_fields_record(struct mk_thread *thread, const struct mk_plan *plan,
 	} while (!has_room(thread, plan, event.size) ||
 	         !mk_ring_reserve(thread->cursor, event.size, clock_of(plan), &reservation));
 	head = (struct mk_event_head *)(void *)reservation.event;
-	*head = (struct mk_event_head){plan->id, mk_cpu_now(), event.cut, reservation.clock};
+	*head = (struct mk_event_head){reservation.clock, plan->id, mk_cpu_now(), event.cut};
 	write_fields(&hit, &event, (char *)(head + 1));
 	mk_ring_commit(thread, &reservation);
 }

@@ -89,10 +89,10 @@ struct mk_chunk {
  * NUL. A "%.*s" is one string field. A null string is "(null)".
  */
 struct mk_event_head {
+	uint64_t clock;
 	uint32_t id; /* of the schema */
 	uint16_t cpu;
 	uint16_t cut; /* bit i: field i was cut, or its memory could not be read */
-	uint64_t clock;
 };
 
 #endif
