@@ -135,6 +135,41 @@ static bool parse_color(struct cli *cli, const char *text)
 	return false;
 }
 
+/* Options without an argument; false if it is none of them. */
+static bool take_flag(struct cli *cli, int code)
+{
+	switch (code) {
+	case OPTION_JSON:
+		return cli->json = true;
+	case OPTION_FORCE:
+		return cli->force = true;
+	case OPTION_NO_HITS:
+		return cli->no_hits = true;
+	case OPTION_DRY_RUN:
+		return cli->dry_run = true;
+	case 'q':
+		cli_verbosity = -1;
+		return true;
+	case 'v':
+		cli_verbosity++;
+		return true;
+	default:
+		return false;
+	}
+}
+
+/* Says what is wrong; false. */
+static bool refuse(const struct cli *cli, int code, const char *word)
+{
+	if (code == ':')
+		cli_usage_error(cli->verb, "%s needs an argument", word);
+	else if (optopt && optopt < LONG_ONLY)
+		cli_usage_error(cli->verb, "unknown option -%c", optopt);
+	else
+		cli_usage_error(cli->verb, "unknown option %s", word);
+	return false;
+}
+
 /* One option; false ends the parsing with *status. */
 static bool take(struct cli *cli, int code, char **argv, int *status)
 {
@@ -154,33 +189,12 @@ static bool take(struct cli *cli, int code, char **argv, int *status)
 		return parse_count(cli, optarg);
 	case OPTION_COLOR:
 		return parse_color(cli, optarg);
-	case OPTION_JSON:
-		return cli->json = true;
-	case OPTION_FORCE:
-		return cli->force = true;
-	case OPTION_NO_HITS:
-		return cli->no_hits = true;
-	case OPTION_DRY_RUN:
-		return cli->dry_run = true;
-	case 'q':
-		cli_verbosity = -1;
-		return true;
-	case 'v':
-		cli_verbosity++;
-		return true;
 	case 'h':
 		cli_help(cli->verb);
 		*status = CLI_DONE;
 		return false;
-	case ':':
-		cli_usage_error(cli->verb, "%s needs an argument", argv[optind - 1]);
-		return false;
 	default:
-		if (optopt && optopt < LONG_ONLY)
-			cli_usage_error(cli->verb, "unknown option -%c", optopt);
-		else
-			cli_usage_error(cli->verb, "unknown option %s", argv[optind - 1]);
-		return false;
+		return take_flag(cli, code) || refuse(cli, code, argv[optind - 1]);
 	}
 }
 
