@@ -35,14 +35,36 @@ static bool feed(struct line *line, char c)
 	return c == '\n';
 }
 
+/* struct procmap_query of <linux/fs.h>, which has it since Linux 6.11. */
+struct query {
+	uint64_t size, wanted, address;
+	uint64_t start, stop, flags; /* answered; PROT_ bits, and more */
+	uint64_t unused[7];
+};
+
+/* One system call instead of a text of all mappings. False: not answered, or nothing is there. */
+static bool ask(int fd, uintptr_t at, struct line *found)
+{
+	const long PROCMAP_QUERY = 0xc0686611;
+	struct query query = {.size = sizeof(query), .address = at};
+
+	_Static_assert(sizeof(query) == 104, "struct procmap_query");
+	if (mk_syscall(__NR_ioctl, fd, PROCMAP_QUERY, &query))
+		return false;
+	*found = (struct line){(uintptr_t)query.start, (uintptr_t)query.stop,
+	                       (int)query.flags & (PROT_READ | PROT_WRITE | PROT_EXEC), 0};
+	return true;
+}
+
 int mk_maps_protection(uintptr_t at, uintptr_t *stop)
 {
 	char buffer[1024];
 	struct line line = {0}, found = {0, *stop, PROT_READ | PROT_EXEC, 0};
 	int fd = mk_open("/proc/self/maps", O_RDONLY);
+	bool answered = fd >= 0 && ask(fd, at, &found);
 	long got = 0;
 
-	while (fd >= 0 && (got = mk_read(fd, buffer, sizeof(buffer))) > 0) {
+	while (fd >= 0 && !answered && (got = mk_read(fd, buffer, sizeof(buffer))) > 0) {
 		for (long i = 0; i < got; i++) {
 			if (!feed(&line, buffer[i]))
 				continue;
