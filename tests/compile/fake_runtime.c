@@ -3,8 +3,8 @@
  * A runtime for tests, put under a program by LD_PRELOAD: a second implementation of the binary
  * interface (detail/abi.h), so that the headers are not tested by what shares their mistakes.
  *
- * FAKE_RUNTIME=list: print each image that registers and its records; =arm: also arm all sites and
- * print each hit, as "hit name value...". Checks what it finds and exits 99 when it is wrong.
+ * FAKE_RUNTIME=list: print each image that registers and its records; =arm: arm all sites and
+ * print each hit, as "hit name value..."; =list,arm: both. Exits 99 when what it finds is wrong.
  */
 #include "catalog/hash.h"
 #include <inttypes.h>
@@ -60,7 +60,7 @@ static int mode_is(const char *mode)
 {
 	const char *given = getenv("FAKE_RUNTIME");
 
-	return given && !strcmp(given, mode);
+	return given && strstr(given, mode);
 }
 
 struct texts {
@@ -101,6 +101,11 @@ static void check_record(const struct marker_priv_record *record, const struct t
 	require(!record->hash || record->hash == mk_name_hash(full, strlen(full)), "hash");
 }
 
+static const char *const type_names[] = {
+    "none", "bool", "i8",  "u8",  "i16", "u16", "i32",
+    "u32",  "i64",  "u64", "f32", "f64", "ptr", "str",
+};
+
 static void print_record(const struct marker_priv_record *record)
 {
 	const struct marker_priv_desc *desc = at(&record->desc, record->desc);
@@ -108,11 +113,11 @@ static void print_record(const struct marker_priv_record *record)
 	const char *file = strrchr(texts.file, '/');
 
 	check_record(record, &texts);
-	printf("site %s:%s \"%s\" %s:%u %s", texts.provider, texts.name, texts.format,
-	       file ? file + 1 : texts.file, desc->line,
+	printf("site %s:%s %s:%u \"%s\" %s", texts.provider, texts.name,
+	       file ? file + 1 : texts.file, desc->line, texts.format,
 	       record->flags & MARKER_PRIV_RECORD_TEST ? "test" : "hit");
 	for (unsigned i = 0; i < desc->nargs; i++)
-		printf(" %u", desc->types[i]);
+		printf(" %s", type_names[desc->types[i]]);
 	printf("\n");
 }
 
@@ -143,11 +148,13 @@ void marker_image_register_1(struct marker_priv_image *image)
 	images[i] = image;
 	if (mode_is("list"))
 		printf("image %td\n", image->stop - image->start);
-	for (const struct marker_priv_record *record = image->start; record < image->stop; record++)
+	for (const struct marker_priv_record *record = image->start; record < image->stop;
+	     record++) {
 		if (mode_is("list"))
 			print_record(record);
-		else if (mode_is("arm"))
+		if (mode_is("arm"))
 			arm(record);
+	}
 	fflush(stdout);
 }
 
