@@ -22,7 +22,7 @@ enum {
 	BRIEF_MS = 500,       /* CLIENT_BRIEF */
 	START_MS = 2000,      /* from the start of the agent's thread until it listens */
 	TRUST_ERROR_MS = 100, /* after that an error that the agent left is about this start */
-	DATA_MAX = 256 << 20,
+	DATA_MAX = 64 << 20,  /* the hits of four million markers */
 };
 
 __attribute__((format(printf, 3, 4))) static int fail(struct client *client, int error,
@@ -43,6 +43,14 @@ static int fail_ended(struct client *client)
 }
 
 /* ---- messages ---- */
+
+static long long now_ms(void)
+{
+	struct timespec now;
+
+	clock_gettime(CLOCK_MONOTONIC, &now);
+	return now.tv_sec * 1000LL + now.tv_nsec / 1000000;
+}
 
 static int send_request(struct client *client, enum mk_op op, unsigned flags, const void *body,
                         size_t length)
@@ -70,11 +78,12 @@ static int send_request(struct client *client, enum mk_op op, unsigned flags, co
 	return sent < 0 ? fail_ended(client) : 0;
 }
 
-/* One message of at most MK_MESSAGE_MAX bytes into @message. */
-static int receive(struct client *client, struct mk_message *message)
+/* One message of at most MK_MESSAGE_MAX bytes into @message, until @end. */
+static int receive(struct client *client, struct mk_message *message, long long end)
 {
 	struct pollfd wait = {client->fd, POLLIN, 0};
-	int ready = poll(&wait, 1, client->patience);
+	long long left = end - now_ms();
+	int ready = poll(&wait, 1, left > 0 ? (int)left : 0);
 	ssize_t got;
 
 	if (ready < 0)
@@ -97,21 +106,24 @@ static int receive(struct client *client, struct mk_message *message)
 	return 0;
 }
 
+/* Grows by doubling: the other end decides in how many pieces it comes. */
 static int append(struct client *client, struct client_answer *answer, const void *data,
                   size_t length)
 {
-	void *grown;
-
-	if (!length)
-		return 0;
 	if (length > DATA_MAX - answer->length)
 		return fail(client, -E2BIG, "process %d does not stop sending",
 		            (int)client->proc->pid);
-	grown = realloc(answer->data, answer->length + length);
-	if (!grown)
-		return fail(client, -ENOMEM, "out of memory");
-	memcpy((char *)grown + answer->length, data, length);
-	answer->data = grown;
+	if (answer->length + length > answer->room) {
+		size_t room = 2 * answer->room + length;
+		void *grown = realloc(answer->data, room);
+
+		if (!grown)
+			return fail(client, -ENOMEM, "out of memory");
+		answer->data = grown;
+		answer->room = room;
+	}
+	if (length)
+		memcpy((char *)answer->data + answer->length, data, length);
 	answer->length += length;
 	return 0;
 }
@@ -119,10 +131,11 @@ static int append(struct client *client, struct client_answer *answer, const voi
 static int receive_answer(struct client *client, enum mk_op op, struct client_answer *answer)
 {
 	struct mk_message *message = cli_alloc(MK_MESSAGE_MAX);
+	long long end = now_ms() + client->patience;
 	int error;
 
 	do {
-		error = receive(client, message);
+		error = receive(client, message, end);
 		if (!error && message->op != MK_MORE && message->op != op)
 			error = fail(client, -EBADMSG, "process %d answered what was not asked",
 			             (int)client->proc->pid);
@@ -306,14 +319,6 @@ int client_agent_error(const struct proc *proc, bool *running)
 		return 0;
 	*running = status.state == MK_AGENT_RUNNING;
 	return status.error > 0 ? -status.error : status.error;
-}
-
-static long long now_ms(void)
-{
-	struct timespec now;
-
-	clock_gettime(CLOCK_MONOTONIC, &now);
-	return now.tv_sec * 1000LL + now.tv_nsec / 1000000;
 }
 
 static int explain_silence(struct client *client, int error)

@@ -44,7 +44,7 @@ void client_close(struct client *client);
 struct client_answer {
 	int status; /* of the request, >= 0 or -errno */
 	void *data; /* all that came, to be freed by client_answer_free() */
-	size_t length;
+	size_t length, room;
 };
 
 /* 0, or -errno and client->why if there is no answer to rely on. */

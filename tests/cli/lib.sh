@@ -77,9 +77,11 @@ holds()
 # Starts a program and waits until it has said its first line; its pid in $pid.
 start()
 {
-	mkfifo "$tmp/fifo.$$" 2>/dev/null
-	"$@" >"$tmp/fifo.$$" 2>/dev/null &
+	# One of its own: a program before that has not quite ended would be heard in its place.
+	local fifo="$tmp/fifo.${#children[@]}"
+	mkfifo "$fifo"
+	"$@" >"$fifo" 2>/dev/null &
 	pid=$!
 	children+=("$pid")
-	read -r _ <"$tmp/fifo.$$" || die "$* said nothing"
+	read -r _ <"$fifo" || die "$* said nothing"
 }
