@@ -168,6 +168,13 @@ static const uint8_t mii[BUNDLE] = {0x00, 0x40, 0x14, 0x00, 0x00, 0x24, 0x00, 0x
 static const uint8_t mlx[BUNDLE] = {0x05, 0x00, 0x00, 0x00, 0x01, 0x80, 0x9a, 0x78,
                                     0x56, 0x34, 0x12, 0x00, 0x01, 0x97, 0xf7, 0x66};
 
+/* { .mii addl r8 = 5, r1; nop.i 0; addl r127 = -1, r0 } */
+static const uint8_t of_r1[BUNDLE] = {0x00, 0x40, 0x14, 0x02, 0x00, 0x24, 0x00, 0x00,
+                                      0x00, 0x02, 0x00, 0xe0, 0xff, 0xe7, 0xff, 0x9f};
+/* mlx with the reserved bit vc: no movl. */
+static const uint8_t reserved[BUNDLE] = {0x05, 0x00, 0x00, 0x00, 0x01, 0x80, 0x9a, 0x78,
+                                         0x56, 0x34, 0x12, 0x00, 0x01, 0x9f, 0xf7, 0x66};
+
 START_TEST(test_addl_known)
 {
 	uint8_t bytes[BUNDLE];
@@ -206,6 +213,7 @@ static const struct refusal {
     {"no such slot", mii, 3, 0, -EINVAL},
     {"slot 2 of MLX", mlx, 2, 0, -EINVAL},
     {"a nop", mlx, 0, 0, -EBUSY},
+    {"an address: gp and an offset", of_r1, 0, 0, -EBUSY},
     {"slot 2 is a B slot", off_bytes, 2, 0, -EINVAL},
 };
 
@@ -264,6 +272,7 @@ START_TEST(test_movl_known)
 	ck_assert_int_eq(mk_ia64_movl_encode(bytes, 1), -EBUSY);
 	ck_assert_int_eq(mk_ia64_movl_decode(bytes, &value), -EBUSY);
 	ck_assert_mem_eq(bytes, mii, BUNDLE);
+	ck_assert_int_eq(mk_ia64_movl_decode(reserved, &value), -EBUSY);
 }
 END_TEST
 
