@@ -4,6 +4,7 @@
  * handler: no libc, no locks, general registers only.
  */
 #include "arch/arch.h"
+#include "base/test_point.h"
 #include "record/fields.h"
 #include "registry/marker.h"
 #include "registry/thread.h"
@@ -175,6 +176,7 @@ void mk_hit_rest(struct marker_priv_key *key, const uint64_t *slots, unsigned le
 		return;
 	if (left & COUNT_LEFT)
 		count(thread, marker);
+	MK_TEST_POINT("before the section");
 	if (left & (RECORD_LEFT | SWEEP_LEFT))
 		record(thread, marker, slots, left);
 	if (left & PROBES_LEFT)
