@@ -91,6 +91,21 @@ static int check_peer(int fd, const struct proc *proc, char *why, size_t size)
 	return -EPERM;
 }
 
+/*
+ * As the user of the process: in a container with users of its own nobody is called root, and the
+ * agent would take us for a stranger.
+ */
+static int connect_as(uid_t uid, int fd, const struct sockaddr_un *address)
+{
+	uid_t self = geteuid();
+	bool changed = !self && uid && !seteuid(uid);
+	int error = connect(fd, (const struct sockaddr *)address, sizeof(*address)) ? -errno : 0;
+
+	if (changed && seteuid(self))
+		error = -errno;
+	return error;
+}
+
 static int connect_in(int directory, const struct proc *proc, char *why, size_t size)
 {
 	struct sockaddr_un address = {.sun_family = AF_UNIX};
@@ -104,7 +119,7 @@ static int connect_in(int directory, const struct proc *proc, char *why, size_t 
 	         (int)proc->inner_pid, proc->start_time, proc->pid_ns);
 	/* The queue of a stopped process fills up; connect(2) would wait there for ever. */
 	setsockopt(fd, SOL_SOCKET, SO_SNDTIMEO, &patience, sizeof(patience));
-	error = connect(fd, (struct sockaddr *)&address, sizeof(address)) ? -errno : 0;
+	error = connect_as(proc->uid, fd, &address);
 	if (!error)
 		error = check_peer(fd, proc, why, size);
 	if (!error)

@@ -84,7 +84,8 @@ end_demo
 
 # ---- not dumpable: nobody is to look into it, root included ----
 start_demo "$DEMO" nodump
-refused 4 "not dumpable" "$MARKERCTL" enable -p "$pid" demo:tick
+[ "$(id -u)" -eq 0 ] && reason="not dumpable" || reason="try sudo"
+refused 4 "$reason" "$MARKERCTL" enable -p "$pid" demo:tick
 end_demo
 
 # ---- foreign bytes ----

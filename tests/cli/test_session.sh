@@ -113,3 +113,25 @@ start_demo env XDG_RUNTIME_DIR="$tmp/run" MARKERS_AGENT=1 "$DEMO"
 expect 0 "$MARKERCTL" enable -p "$pid" demo:tick
 [ -S "$(echo "$tmp/run/markers/$pid"-*.sock)" ] || fail "no socket in $tmp/run/markers"
 end_demo
+
+# ---- in a container: other pids, other users, another /tmp ----
+contained() # COMMAND...: the demo as pid 1 of one
+{
+	# shellcheck disable=SC2016 # for the shell inside
+	start_demo "$@" unshare -Urpmf --mount-proc sh -c 'mount -t tmpfs none /tmp && exec "$0"' "$DEMO"
+	same "the pid inside" 1 "$pid"
+	pid=$(pgrep -P "${children[-1]}" -nx demo)
+	expect 0 "$MARKERCTL" enable -p "$pid" 'demo:t*'
+	same "enable" "$pid: 2 markers matched, 2 on" "$out"
+	sleep 0.05
+	[ "$("$MARKERCTL" list --json -p "$pid" demo:tick | jq .hits)" -gt 0 ] || fail "no hits inside"
+	expect 0 "$MARKERCTL" disable -p "$pid" '*'
+	same "on" "" "$(on)"
+	end_demo
+}
+if unshare -Urpmf --mount-proc mount -t tmpfs none /tmp 2>/dev/null; then
+	contained env
+	if [ "$(id -u)" -eq 0 ] && setpriv --reuid 64999 --clear-groups test -x "$DEMO"; then
+		contained setpriv --reuid 64999 --regid 64999 --clear-groups
+	fi
+fi
