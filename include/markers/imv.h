@@ -78,7 +78,7 @@
 #define MARKER_PRIV_IMV_CODE(name) MARKER_PRIV_TYPE(marker_priv_imv_##name)
 #endif
 
-#ifndef MARKER_PRIV_PLAIN
+#ifdef MARKER_PRIV_IMV_SITE
 
 MARKER_PRIV_BEGIN_C
 int marker_imv_set(void *variable, const void *value, size_t size);

@@ -101,7 +101,7 @@
 	((void)_Generic((f), __typeof__(&marker_priv_jump_##name) : 0, void * : 0, int : 0))
 #endif
 
-#ifndef MARKER_PRIV_PLAIN
+#ifdef MARKER_PRIV_CALL_SITE
 
 MARKER_PRIV_BEGIN_C
 int marker_call_update(struct static_call_key *key, marker_priv_function *function);

@@ -18,7 +18,7 @@ char (&initial_of(const volatile static_key_false *))[1];
 	_Generic((k), struct static_key_true * : 1, struct static_key_false * : 0)
 #endif
 
-#ifndef MARKER_PRIV_PLAIN
+#ifdef MARKER_PRIV_KEY_SITE
 
 MARKER_PRIV_BEGIN_C
 

@@ -24,11 +24,14 @@
 
 #define MARKER_PRIV_READONLY __attribute__((section("marker_readonly_1")))
 
-/* Elsewhere, and when disabled: variables that are read from memory, unknown to the library. */
+/* Elsewhere, and when disabled: variables that are read from memory, unknown to the library. So is
+ * each of the three whose site the architecture does not define. */
 #if defined(MARKERS_DISABLE)
 #define MARKER_PRIV_PLAIN
 #elif defined(__x86_64__) && defined(__LP64__)
 #include <markers/arch/x86_64_keyed.h>
+#elif defined(__ia64__) && defined(__LP64__)
+#include <markers/arch/ia64_keyed.h>
 #else
 #define MARKER_PRIV_PLAIN
 #endif
