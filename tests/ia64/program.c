@@ -86,7 +86,7 @@ void program_free(struct program *p)
 	free(p->file);
 }
 
-uint64_t program_symbol_or_zero(const struct program *p, const char *name)
+static const Elf64_Sym *find_symbol(const struct program *p, const char *name)
 {
 	const Elf64_Shdr *symtab = find_section(p, ".symtab");
 	const char *names = (const char *)p->file + section(p, symtab->sh_link)->sh_offset;
@@ -94,16 +94,14 @@ uint64_t program_symbol_or_zero(const struct program *p, const char *name)
 
 	for (uint64_t i = 0; i < symtab->sh_size / sizeof(*symbols); i++)
 		if (!strcmp(names + symbols[i].st_name, name))
-			return symbols[i].st_value;
-	return 0;
+			return &symbols[i];
+	ck_abort_msg("%s: no symbol %s", p->name, name);
+	return NULL;
 }
 
 uint64_t program_symbol(const struct program *p, const char *name)
 {
-	uint64_t value = program_symbol_or_zero(p, name);
-
-	ck_assert_msg(value, "%s: no symbol %s", p->name, name);
-	return value;
+	return find_symbol(p, name)->st_value;
 }
 
 void program_begin(const struct program *p, struct ia64_context *c, unsigned stack,
@@ -186,6 +184,24 @@ uint64_t program_record(struct program *p, uint64_t key, unsigned which)
 			return at;
 	}
 	return 0;
+}
+
+uint64_t program_record_in(struct program *p, const char *function)
+{
+	const Elf64_Sym *symbol = find_symbol(p, function);
+	uint64_t at = program_symbol(p, "__start_marker_sites_1"), found = 0;
+	uint64_t end = program_symbol(p, "__stop_marker_sites_1");
+
+	for (; at < end; at += sizeof(struct marker_priv_record)) {
+		uint64_t code = at + (uint64_t)(int64_t)program_record_at(p, at).code;
+
+		if (code - symbol->st_value >= symbol->st_size)
+			continue;
+		ck_assert_uint_eq(found, 0);
+		found = at;
+	}
+	ck_assert_uint_ne(found, 0);
+	return found;
 }
 
 uint64_t program_marker(struct program *p, const char *name)

@@ -23,7 +23,6 @@ void program_load(struct program *p, const char *path);
 void program_free(struct program *p);
 
 uint64_t program_symbol(const struct program *p, const char *name);
-uint64_t program_symbol_or_zero(const struct program *p, const char *name);
 
 /* Sets up a call on the stack of context 0 or 1. */
 void program_begin(const struct program *p, struct ia64_context *c, unsigned stack,
@@ -44,6 +43,8 @@ void program_write(struct program *p, uint64_t address, unsigned size, uint64_t 
 
 /* The address of the @which-th record whose key is @key, 0 if there are fewer. */
 uint64_t program_record(struct program *p, uint64_t key, unsigned which);
+/* The address of the one record whose site is in a function. */
+uint64_t program_record_in(struct program *p, const char *function);
 struct marker_priv_record program_record_at(struct program *p, uint64_t address);
 
 /* The key of the record whose descriptor is of provider "test" and that name. */

@@ -169,6 +169,36 @@ START_TEST(test_types)
 }
 END_TEST
 
+/* Each key's branch: what it is as linked, turned over, and back. */
+static const struct branch {
+	const char *function;
+	bool initial, likely;
+} branches[] = {
+    {"off_unlikely", false, false},    {"off_likely", false, true},
+    {"on_unlikely", true, false},      {"on_likely", true, true},
+    {"third_of_several", true, false}, {"own_unlikely", false, false},
+};
+
+START_TEST(test_keys)
+{
+	load(_i);
+	for (unsigned i = 0; i < sizeof(branches) / sizeof(branches[0]); i++) {
+		const struct branch *b = &branches[i];
+		uint64_t record = program_record_in(&program, b->function);
+		struct marker_priv_record r = program_record_at(&program, record);
+		bool jumps = b->initial != b->likely;
+
+		ck_assert_uint_eq(r.kind, MARKER_PRIV_KIND_KEY);
+		ck_assert_uint_eq(r.state, jumps);
+		for (unsigned turn = 0; turn < 3; turn++) {
+			ck_assert_int_eq((int)call2("flip", record, jumps ^ (turn & 1)), 0);
+			ck_assert_uint_eq(program_call(&program, b->function, NULL, 0),
+			                  b->initial ^ (turn & 1) ? 17 : 4);
+		}
+	}
+}
+END_TEST
+
 /* Foreign bytes at a site: refused and left alone. */
 START_TEST(test_foreign_bytes)
 {
@@ -553,6 +583,7 @@ int main(int argc, char **argv)
 	tcase_add_loop_test(tcase, test_enabled, 0, (int)path_count);
 	tcase_add_loop_test(tcase, test_two_in_one_function, 0, (int)path_count);
 	tcase_add_loop_test(tcase, test_sixteen_arguments, 0, (int)path_count);
+	tcase_add_loop_test(tcase, test_keys, 0, (int)path_count);
 	tcase_add_loop_test(tcase, test_types, 0, (int)path_count);
 	tcase_add_loop_test(tcase, test_foreign_bytes, 0, (int)path_count);
 	tcase_add_loop_test(tcase, test_flip_is_one_store, 0, (int)path_count);
