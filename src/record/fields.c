@@ -4,7 +4,6 @@
 #include "base/sys.h"
 #include "catalog/format.h"
 #include "catalog/record.h"
-#include "record/clock.h"
 #include <linux/prctl.h>
 #include <markers/detail/arch.h>
 
@@ -184,11 +183,6 @@ static struct mk_value push(void *context, unsigned op)
 
 /* ---- one event ---- */
 
-static uint64_t clock_of(const struct mk_plan *plan)
-{
-	return plan->recording->slow_clock ? mk_clock_monotonic() : mk_arch_clock();
-}
-
 static bool has_room(const struct mk_thread *thread, const struct mk_plan *plan, uint64_t size)
 {
 	return thread->generation == plan->generation && thread->cursor &&
@@ -215,7 +209,8 @@ void mk_fields_record(struct mk_thread *thread, const struct mk_plan *plan,
 			return;
 		}
 	} while (!has_room(thread, plan, event.size) ||
-	         !mk_ring_reserve(thread->cursor, event.size, clock_of(plan), &reservation));
+	         !mk_ring_reserve(thread->cursor, event.size, plan->recording->slow_clock,
+	                          &reservation));
 	head = (struct mk_event_head *)(void *)reservation.event;
 	*head = (struct mk_event_head){reservation.clock, plan->id, mk_cpu_now(), event.cut};
 	write_fields(&hit, &event, (char *)(head + 1));

@@ -133,7 +133,7 @@ static inline unsigned write_plain(struct mk_thread *thread, const struct mk_pla
 	uint64_t *field;
 
 	if (!plan->plain || thread->generation != plan->generation || !cursor ||
-	    !mk_ring_reserve(cursor, plan->size, mk_arch_clock(), &reservation))
+	    !mk_ring_reserve(cursor, plan->size, false, &reservation))
 		return RECORD_LEFT;
 	head = (struct mk_event_head *)(void *)reservation.event;
 	head->id = plan->id;

@@ -15,6 +15,7 @@
 #define MK_RECORD_RING_H
 
 #include "arch/arch.h"
+#include "record/clock.h"
 #include "registry/thread.h"
 #include "wire/ring.h"
 
@@ -47,13 +48,16 @@ void mk_ring_sweep(struct mk_thread *thread, const struct mk_recording *recordin
 /* One event is lost. */
 void mk_ring_lose(struct mk_thread *thread, const struct mk_recording *recording);
 
-static inline bool mk_ring_reserve(struct mk_cursor *cursor, uint64_t size, uint64_t clock,
+static inline bool mk_ring_reserve(struct mk_cursor *cursor, uint64_t size, bool slow_clock,
                                    struct mk_reservation *reservation)
 {
-	uint64_t begin = cursor->position;
+	uint64_t begin = cursor->position, clock;
 
-	/* The clock was read before: a handler in between has moved the position, and its later
-	 * event may not stand before an earlier one. */
+	/* The clock between the two: a handler in between moves the position, and the swap fails;
+	 * so no event stands behind one that is later. */
+	MK_ORDER_FOR_HANDLERS();
+	clock = slow_clock ? mk_clock_monotonic() : mk_arch_clock();
+	MK_ORDER_FOR_HANDLERS();
 	if (begin + size > cursor->end || !mk_arch_swap(&cursor->position, begin, begin + size))
 		return false;
 	*reservation = (struct mk_reservation){cursor, (char *)cursor->chunk + begin, begin, clock};
