@@ -28,6 +28,7 @@ static char directory[64], file[128];
 /* ---- the process that records ---- */
 
 static __thread uint64_t in_handler;
+static uint64_t events = EVENTS;
 
 static void on_timer(int signal)
 {
@@ -58,7 +59,7 @@ static void *hammer(void *unused)
 	char text[32];
 	timer_t timer = start_timer();
 
-	for (uint64_t n = 1; n <= EVENTS; n++) {
+	for (uint64_t n = 1; n <= events; n++) {
 		MARKER(ringtest, plain, "n %llu inverse %llu", (unsigned long long)n,
 		       (unsigned long long)~n);
 		if (n % TEXT_EVERY)
@@ -244,9 +245,9 @@ static void test_signals(void)
 /* Killed while it writes: what is committed reads as above, as far as it goes. */
 static void test_killed(void)
 {
-	uint64_t events = 0;
+	uint64_t plain = 0;
 	int status;
-	pid_t pid = run_recorder("record");
+	pid_t pid = run_recorder("record-for-ever");
 
 	while (access(file, R_OK) || map_ring()->filled < 8)
 		sched_yield();
@@ -256,8 +257,8 @@ static void test_killed(void)
 	read_schema(map_ring());
 	read_chunks(map_ring());
 	for (int i = 0; i < THREADS; i++)
-		events += seen[i].plain;
-	REQUIRE(events > 0 && events < (uint64_t)THREADS * EVENTS);
+		plain += seen[i].plain;
+	REQUIRE(plain > 0);
 }
 
 static const struct live_test tests[] = {
@@ -269,7 +270,8 @@ int main(int argc, char **argv)
 {
 	int result;
 
-	if (argc == 2 && !strcmp(argv[1], "record")) {
+	if (argc == 2 && !strncmp(argv[1], "record", strlen("record"))) {
+		events = strcmp(argv[1], "record") ? UINT64_MAX : EVENTS;
 		record();
 		return 0;
 	}
