@@ -52,6 +52,44 @@ static bool qualified(const context *c, const instruction *in)
 
 /* ---- A: either M or I ---- */
 
+/* x4, and below it x2b. */
+static bool compute(unsigned operation, uint64_t a, uint64_t b, uint64_t *result)
+{
+	switch (operation) {
+	case 0x00: /* add; add ..., 1 */
+	case 0x01:
+		*result = a + b + (operation & 1);
+		return true;
+	case 0x04: /* sub ..., 1; sub */
+	case 0x05:
+	case 0x25:
+		*result = a - b - !(operation & 1);
+		return true;
+	case 0x08: /* addp4 */
+		*result = (uint32_t)(a + b) | ia64_bits(b, 30, 2) << 61;
+		return true;
+	case 0x0c: /* and; andcm; or; xor */
+	case 0x2c:
+		*result = a & b;
+		return true;
+	case 0x0d:
+	case 0x2d:
+		*result = a & ~b;
+		return true;
+	case 0x0e:
+	case 0x2e:
+		*result = a | b;
+		return true;
+	case 0x0f:
+	case 0x2f:
+		*result = a ^ b;
+		return true;
+	default: /* shladd */
+		*result = (a << ((operation & 3) + 1)) + b;
+		return operation >> 2 == 4;
+	}
+}
+
 static bool alu_register(context *c, uint64_t x)
 {
 	uint64_t a = 0, b, result;
@@ -61,49 +99,7 @@ static bool alu_register(context *c, uint64_t x)
 		return false;
 	if (x4 >= 8) /* A3: imm8 in place of r2 */
 		a = (uint64_t)ia64_sign_extend(ia64_bits(x, 36, 1) << 7 | ia64_bits(x, 13, 7), 8);
-	switch (x4 << 2 | x2b) {
-	case 0x00: /* add */
-		result = a + b;
-		break;
-	case 0x01: /* add ..., 1 */
-		result = a + b + 1;
-		break;
-	case 0x04: /* sub ..., 1 */
-		result = a - b - 1;
-		break;
-	case 0x05: /* sub */
-	case 0x25:
-		result = a - b;
-		break;
-	case 0x08: /* addp4 */
-		result = (uint32_t)(a + b) | ia64_bits(b, 30, 2) << 61;
-		break;
-	case 0x0c: /* and */
-	case 0x2c:
-		result = a & b;
-		break;
-	case 0x0d: /* andcm */
-	case 0x2d:
-		result = a & ~b;
-		break;
-	case 0x0e: /* or */
-	case 0x2e:
-		result = a | b;
-		break;
-	case 0x0f: /* xor */
-	case 0x2f:
-		result = a ^ b;
-		break;
-	case 0x10: /* shladd */
-	case 0x11:
-	case 0x12:
-	case 0x13:
-		result = (a << (x2b + 1)) + b;
-		break;
-	default:
-		return false;
-	}
-	return set(c, R1(x), result);
+	return compute(x4 << 2 | x2b, a, b, &result) && set(c, R1(x), result);
 }
 
 static bool alu(context *c, uint64_t x)

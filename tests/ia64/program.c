@@ -224,3 +224,31 @@ uint64_t program_marker(struct program *p, const char *name)
 	ck_abort_msg("%s: no marker test:%s", p->name, name);
 	return 0;
 }
+
+uint64_t program_call2(struct program *p, const char *function, uint64_t a, uint64_t b)
+{
+	const uint64_t arguments[] = {a, b};
+
+	return program_call(p, function, arguments, 2);
+}
+
+int program_flip(struct program *p, const char *marker, int state)
+{
+	uint64_t key = program_marker(p, marker), record;
+	int result = 0;
+
+	for (unsigned i = 0; !result && (record = program_record(p, key, i)); i++)
+		result = (int)program_call2(p, "flip", record, (uint64_t)state);
+	return result;
+}
+
+unsigned program_hit_count(struct program *p)
+{
+	return (unsigned)program_read(p, program_symbol(p, "hit_count"), 4);
+}
+
+/* struct hit of patcher.c */
+uint64_t program_hit_word(struct program *p, unsigned hit, unsigned word)
+{
+	return program_read(p, program_symbol(p, "hits") + (hit * 7 + word) * 8, 8);
+}

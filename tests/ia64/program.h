@@ -34,6 +34,7 @@ uint64_t program_finish(struct program *p, struct ia64_context *c);
 /* Both, on stack 0. */
 uint64_t program_call(struct program *p, const char *function, const uint64_t *arguments,
                       unsigned count);
+uint64_t program_call2(struct program *p, const char *function, uint64_t a, uint64_t b);
 
 /* How often anything was done that another context can see. */
 unsigned long program_effects(const struct program *p);
@@ -49,5 +50,12 @@ struct marker_priv_record program_record_at(struct program *p, uint64_t address)
 
 /* The key of the record whose descriptor is of provider "test" and that name. */
 uint64_t program_marker(struct program *p, const char *name);
+
+/* patcher.c: switches all sites of a marker; 0 or what stood in the way. */
+int program_flip(struct program *p, const char *marker, int state);
+
+/* patcher.c: the hits so far, and of each the key (word 0) and the six slots. */
+unsigned program_hit_count(struct program *p);
+uint64_t program_hit_word(struct program *p, unsigned hit, unsigned word);
 
 #endif

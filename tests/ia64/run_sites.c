@@ -31,30 +31,22 @@ static void teardown(void)
 
 static uint64_t call2(const char *function, uint64_t a, uint64_t b)
 {
-	const uint64_t arguments[] = {a, b};
-
-	return program_call(&program, function, arguments, 2);
+	return program_call2(&program, function, a, b);
 }
 
 static int flip(const char *marker, enum mk_site_state state)
 {
-	uint64_t key = program_marker(&program, marker), record;
-	int result = 0;
-
-	for (unsigned i = 0; !result && (record = program_record(&program, key, i)); i++)
-		result = (int)call2("flip", record, state);
-	return result;
+	return program_flip(&program, marker, state);
 }
 
 static unsigned hit_count(void)
 {
-	return (unsigned)program_read(&program, program_symbol(&program, "hit_count"), 4);
+	return program_hit_count(&program);
 }
 
-/* struct hit of patcher.c: the key, then six slots. */
 static uint64_t hit_word(unsigned hit, unsigned word)
 {
-	return program_read(&program, program_symbol(&program, "hits") + (hit * 7 + word) * 8, 8);
+	return program_hit_word(&program, hit, word);
 }
 
 /* Two arguments of type int: a slot's upper half may hold anything. */
@@ -326,149 +318,6 @@ START_TEST(test_disabled_cost_of_a_plain_call)
 }
 END_TEST
 
-/* ---- the thunk ---- */
-
-static void scramble(struct ia64_context *c)
-{
-	uint64_t seed = 20070910;
-
-	for (unsigned i = 1; i < 128; i++) {
-		uint64_t *r = ia64_register(c, i);
-
-		seed = seed * UINT64_C(6364136223846793005) + 1442695040888963407;
-		/* not the stack pointer, the saved ar.pfs and the key */
-		if (r && i != 12 && i != 14 && i != 15)
-			*r = seed;
-		c->fr[i][0] = i > 1 ? ~seed : 0;
-		c->fr[i][1] = i > 1 ? seed : 0;
-	}
-	c->pr = seed | 1;
-	c->ccv = ~seed;
-	c->lc = seed >> 3;
-	for (unsigned i = 1; i < 6; i++)
-		c->br[i] = seed << 8 & ~UINT64_C(15);
-}
-
-/* Runs on until @ip is the next instruction. */
-static void run_to(struct ia64_context *c, uint64_t ip)
-{
-	for (unsigned i = 0; i < PROGRAM_STEPS && c->ip != ip; i++)
-		ck_assert_msg(ia64_step(&program.machine, c) == IA64_RUNS, "%s",
-		              program.machine.error);
-	ck_assert_uint_eq(c->ip, ip);
-}
-
-static void expect_same(struct ia64_context *before, struct ia64_context *after)
-{
-	for (unsigned i = 1; i < 128; i++) {
-		uint64_t *r = ia64_register(before, i), *now = ia64_register(after, i);
-
-		ck_assert(!r == !now);
-		ck_assert_msg(!r || *r == *now, "r%u", i);
-		ck_assert_msg(!memcmp(before->fr[i], after->fr[i], 16), "f%u", i);
-	}
-	for (unsigned i = 0; i < 7; i++)
-		ck_assert_msg(before->br[i] == after->br[i], "b%u", i);
-	ck_assert_uint_eq(before->pr, after->pr);
-	ck_assert_uint_eq(before->ccv, after->ccv);
-	ck_assert_uint_eq(before->lc, after->lc);
-	ck_assert_uint_eq(before->unat, after->unat);
-	ck_assert_uint_eq(before->sof, after->sof);
-	ck_assert_uint_eq(before->sol, after->sol);
-	ck_assert_uint_eq(before->bottom, after->bottom);
-}
-
-/* Every register has the value after that it had before, with and without probes to be called;
- * but for b7 and ar.pfs, which the site itself names. */
-START_TEST(test_thunk_keeps_registers)
-{
-	const uint64_t arguments[] = {1, 2};
-	struct ia64_context c, before;
-	uint64_t at, back;
-
-	load(0);
-	ck_assert_int_eq(flip("leaf", MK_SITE_ON), 0);
-	program_write(&program, program_symbol(&program, "probes"), 4, (uint64_t)_i);
-	program_begin(&program, &c, 0, "leaf", arguments, 2);
-	/* the bundle before the thunk is entered, so that before and after are one frame */
-	while (c.ip != program_symbol(&program, "marker_hit_1")) {
-		before = c;
-		ck_assert_int_eq(ia64_step(&program.machine, &c), IA64_RUNS);
-	}
-	at = before.ip;
-	back = at + BUNDLE;
-	scramble(&before);
-	c = before;
-	c.br[7] = program_symbol(&program, "marker_hit_1");
-	run_to(&c, back);
-	before.br[6] = back;
-	expect_same(&before, &c);
-	ck_assert_uint_eq(hit_count(), 1);
-	expect_hit(0, "leaf", 1, 2);
-	ck_assert_uint_eq(program_read(&program, program_symbol(&program, "rests"), 4), _i ? 1 : 0);
-}
-END_TEST
-
-static void fill_floats(struct ia64_machine *m, struct ia64_context *c)
-{
-	(void)m;
-	for (unsigned i = 6; i < 128; i++)
-		if (i < 16 || i >= 32)
-			c->fr[i][0] = c->fr[i][1] = 0xdead;
-}
-
-/* A probe that spoils every scratch FP register, here by a system call that does it. */
-START_TEST(test_vectors_are_saved)
-{
-	uint64_t descriptor, arguments[3], frame;
-	struct ia64_context c, before;
-
-	load(0);
-	frame = program_symbol(&program, "hits");
-	descriptor = frame + 256;
-	program_write(&program, descriptor, 8, program_symbol(&program, "mk_syscall"));
-	program_write(&program, descriptor + 8, 8, program.gp);
-	arguments[0] = descriptor;
-	arguments[1] = 1;
-	arguments[2] = 2;
-	program_begin(&program, &c, 0, "mk_arch_call_saving_vectors", arguments, 3);
-	for (unsigned i = 2; i < 128; i++)
-		c.fr[i][0] = i, c.fr[i][1] = ~(uint64_t)i;
-	c.system_call = fill_floats;
-	before = c;
-	program_finish(&program, &c);
-	ck_assert_mem_eq(before.fr, c.fr, sizeof(c.fr));
-	ck_assert_uint_eq(c.gr[12], before.gr[12]);
-	ck_assert_uint_eq(c.gr[1], before.gr[1]);
-}
-END_TEST
-
-static void answer(struct ia64_machine *m, struct ia64_context *c)
-{
-	(void)m;
-	ck_assert_uint_eq(c->gr[15], 1024);
-	for (unsigned i = 0; i < 6; i++) /* the outs, as a br.call would pass them */
-		ck_assert_uint_eq(*ia64_register(c, 32 + c->sol + i), 10 + i);
-	c->gr[8] = c->lc ? EBUSY : 77;
-	c->gr[10] = c->lc ? (uint64_t)-1 : 0;
-}
-
-START_TEST(test_system_call)
-{
-	const uint64_t arguments[] = {1024, 10, 11, 12, 13, 14, 15};
-
-	load(0);
-	for (unsigned fails = 0; fails < 2; fails++) {
-		struct ia64_context c;
-
-		program_begin(&program, &c, 0, "mk_syscall", arguments, 7);
-		c.system_call = answer;
-		c.lc = fails;
-		ck_assert_int_eq((int64_t)program_finish(&program, &c), fails ? -EBUSY : 77);
-	}
-}
-END_TEST
-
 /* ---- a thread stopped anywhere ---- */
 
 /*
@@ -590,9 +439,6 @@ int main(int argc, char **argv)
 	tcase_add_loop_test(tcase, test_disabled_is_one_bundle, 0, (int)path_count);
 	tcase_add_loop_test(tcase, test_disabled_cost, 0, (int)path_count);
 	tcase_add_test(tcase, test_disabled_cost_of_a_plain_call);
-	tcase_add_loop_test(tcase, test_thunk_keeps_registers, 0, 4);
-	tcase_add_test(tcase, test_vectors_are_saved);
-	tcase_add_test(tcase, test_system_call);
 	tcase_add_loop_test(tcase, test_stopped_anywhere, 0, (int)path_count);
 	tcase_add_test(tcase, test_store_alone_is_not_seen);
 	suite_add_tcase(suite, tcase);

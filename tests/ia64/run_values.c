@@ -8,6 +8,7 @@
  * sets, and lets it go on at each later point. What it returns must have been the value at some
  * time between its start and its end. The ways that are known to be unsafe must be caught at it.
  */
+#include "arch/ia64.h"
 #include "program.h"
 #include <check.h>
 #include <errno.h>
@@ -171,6 +172,41 @@ START_TEST(test_slot_1_is_refused)
 	ck_assert_uint_eq(program_read(&program, words + 8, 8), 0x0004000000000200);
 	arguments[1] = 0;
 	ck_assert_int_eq((int)program_call(&program, "mk_ia64_addl_encode", arguments, 3), 0);
+}
+END_TEST
+
+/* The backend as compiled for ia64, and here, from one source: the same bundles. This checks the
+ * compiler and the interpreter too. */
+START_TEST(test_backend_agrees_with_host)
+{
+	static const uint8_t mlx[BUNDLE] = {0x05, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0x60};
+	static const uint8_t mii[BUNDLE] = {0x01, 0x40, 0, 0, 0, 0x24, 0, 0,
+	                                    0,    2,    0, 0, 0, 0,    4, 0};
+	uint64_t words, seed = 20070910;
+
+	program_load(&program, paths[_i]);
+	words = program_symbol(&program, "words");
+	for (unsigned i = 0; i < 300; i++) {
+		uint8_t *at = ia64_memory(&program.machine, words, BUNDLE), wide[BUNDLE],
+		        narrow[BUNDLE];
+
+		seed = seed * UINT64_C(6364136223846793005) + 1442695040888963407;
+		memcpy(at, mlx, BUNDLE);
+		memcpy(wide, mlx, BUNDLE);
+		ck_assert_int_eq((int)program_call2(&program, "mk_ia64_movl_encode", words, seed),
+		                 0);
+		ck_assert_int_eq(mk_ia64_movl_encode(wide, seed), 0);
+		ck_assert_mem_eq(at, wide, BUNDLE);
+
+		const uint64_t value = (uint64_t)((int64_t)seed >> (40 + i % 24));
+		const uint64_t arguments[] = {words, 0, value};
+
+		memcpy(at, mii, BUNDLE);
+		memcpy(narrow, mii, BUNDLE);
+		ck_assert_int_eq((int)program_call(&program, "mk_ia64_addl_encode", arguments, 3),
+		                 mk_ia64_addl_encode(narrow, 0, (int64_t)value));
+		ck_assert_mem_eq(at, narrow, BUNDLE);
+	}
 }
 END_TEST
 
@@ -430,6 +466,7 @@ int main(int argc, char **argv)
 	tcase_add_loop_test(tcase, test_set_and_read, 0, 10 * (int)path_count);
 	tcase_add_loop_test(tcase, test_out_of_range, 0, (int)path_count);
 	tcase_add_loop_test(tcase, test_slot_1_is_refused, 0, (int)path_count);
+	tcase_add_loop_test(tcase, test_backend_agrees_with_host, 0, (int)path_count);
 	tcase_add_loop_test(tcase, test_read_without_memory, 0, (int)path_count);
 	tcase_add_loop_test(tcase, test_stopped_anywhere, 0, (int)(SCENARIOS * path_count));
 	suite_add_tcase(suite, tcase);
