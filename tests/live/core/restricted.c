@@ -5,6 +5,7 @@
  */
 #include "harness.h"
 #include "patch/maps.h"
+#include "stops.h"
 #include <errno.h>
 #include <fcntl.h>
 #include <linux/audit.h>
@@ -90,9 +91,15 @@ static void forbid(long call, unsigned bits, int error)
 	REQUIRE_EQ(prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program), 0);
 }
 
+static void must_not_write(void)
+{
+	live_fail(__FILE__, __LINE__, "text was written before it was known to be safe");
+}
+
 static void test_membarrier_eperm(void)
 {
 	live_count_start(&one);
+	stop_call("written, not synced", must_not_write);
 	forbid(SYS_membarrier, 0, EPERM);
 	refuses_to_enable(-EPERM);
 	live_count_stop(&one);
@@ -101,6 +108,7 @@ static void test_membarrier_eperm(void)
 static void test_membarrier_enosys(void)
 {
 	live_count_start(&one);
+	stop_call("written, not synced", must_not_write);
 	forbid(SYS_membarrier, 0, ENOSYS);
 	refuses_to_enable(-ENOSYS);
 }

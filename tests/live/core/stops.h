@@ -13,7 +13,7 @@ void stop_at(const char *name);
 void stop_wait(void); /* until it is there */
 void stop_release(void);
 
-/* Or calls this instead, once. */
+/* Or calls this instead, once. Null: none does. */
 void stop_call(const char *name, void (*function)(void));
 
 /* How long unregistering waits for threads. */
