@@ -117,8 +117,11 @@ end_demo
 # ---- in a container: other pids, other users, another /tmp ----
 contained() # COMMAND...: the demo as pid 1 of one
 {
+	# Copies, for the build may be in /tmp itself.
 	# shellcheck disable=SC2016 # for the shell inside
-	start_demo "$@" unshare -Urpmf --mount-proc sh -c 'mount -t tmpfs none /tmp && exec "$0"' "$DEMO"
+	start_demo "$@" unshare -Urpmf --mount-proc sh -c 'mount -t tmpfs none /mnt &&
+		cp "$0" /mnt/demo && cp "$1" /mnt/libmarkers.so.0 && mount -t tmpfs none /tmp &&
+		LD_LIBRARY_PATH=/mnt exec /mnt/demo' "$DEMO" "$LIBMARKERS"
 	same "the pid inside" 1 "$pid"
 	pid=$(pgrep -P "${children[-1]}" -nx demo)
 	expect 0 "$MARKERCTL" enable -p "$pid" 'demo:t*'
