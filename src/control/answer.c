@@ -346,12 +346,12 @@ bool mk_answer(struct mk_client *client, unsigned clients)
 		return true;
 	if (length <= 0)
 		return false;
+	/* An answer with the op of data would have no end. */
+	if (length < (long)sizeof(in.head) || in.head.op == MK_MORE)
+		in.head.op = 0;
 	error = check(length);
-	if (error) {
-		if (length < (long)sizeof(in.head))
-			in.head.op = 0;
+	if (error)
 		return send_status(client->fd, error);
-	}
 	switch (in.head.op) {
 	case MK_OP_HELLO:
 		return answer_hello(client, clients);

@@ -5,6 +5,7 @@
 #include "attach.h"
 #include "task.h"
 #include <errno.h>
+#include <sched.h>
 #include <signal.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -19,6 +20,7 @@
 
 enum {
 	THREADS_MAX = 256, /* looked at */
+	SPINS = 200,       /* a thread that is ours takes microseconds; to sleep takes us longer */
 	STOP_MS = 500,     /* a thread that does not stop by then sleeps uninterruptibly */
 	SPAWN_MS = 1000,   /* one that stops, but then does not get on, is frozen */
 	TOTAL_MS = 2000,   /* no new try after that */
@@ -71,6 +73,11 @@ int attach_wait(pid_t tid)
 {
 	int status;
 
+	for (int i = 0; i < SPINS; i++) {
+		if (waitpid(tid, &status, __WALL | WNOHANG) == tid)
+			return WIFSTOPPED(status) ? status : -ESRCH;
+		sched_yield();
+	}
 	while (waitpid(tid, &status, __WALL) != tid) {
 		if (errno != EINTR)
 			return -ESRCH;
