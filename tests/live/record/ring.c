@@ -169,6 +169,8 @@ static void read_chunk(const struct mk_ring *ring, const struct mk_chunk *chunk)
 	const char *at = (const char *)(chunk + 1);
 	const char *end = (const char *)chunk + chunk->content_size / 8;
 
+	if (chunk->content_size < sizeof(*chunk) * 8)
+		return; /* killed while it took the chunk */
 	REQUIRE(chunk->content_size / 8 <= ring->chunk_size);
 	while (at < end)
 		at += read_event(thread, (const struct mk_event_head *)(const void *)at);
