@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define STACK_BYTES 8192
+#define STACK_BYTES 4096
 #define STACK(n) (UINT64_C(0x7000000000000000) + (n)*0x100000)
 
 static const Elf64_Ehdr *header_of(const struct program *p)

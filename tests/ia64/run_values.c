@@ -131,7 +131,9 @@ START_TEST(test_set_and_read)
 
 	program_load(&program, paths[_i / 10]);
 	ck_assert_uint_eq(read_value(s), s->initial);
-	for (int visibility = IA64_EAGER; visibility <= IA64_RANDOM; visibility++) {
+	/* The setters are the same code in all programs, the readers are not. */
+	for (int visibility = IA64_EAGER; visibility <= (_i < 10 ? IA64_RANDOM : IA64_EAGER);
+	     visibility++) {
 		program.machine.visibility = (enum ia64_visibility)visibility;
 		for (unsigned i = 0; edge(s, i, &value); i++) {
 			ck_assert_int_eq(set_value(s, value), 0);
@@ -461,6 +463,8 @@ int main(int argc, char **argv)
 
 	for (int i = 1; i < argc && path_count < MOST_PROGRAMS; i++)
 		paths[path_count++] = argv[i];
+	if (!path_count)
+		return EXIT_FAILURE;
 	tcase_set_timeout(tcase, 60);
 	tcase_add_checked_fixture(tcase, NULL, teardown);
 	tcase_add_loop_test(tcase, test_set_and_read, 0, 10 * (int)path_count);
@@ -473,5 +477,5 @@ int main(int argc, char **argv)
 	srunner_run_all(runner, CK_ENV);
 	failed = srunner_ntests_failed(runner);
 	srunner_free(runner);
-	return failed || !path_count ? EXIT_FAILURE : EXIT_SUCCESS;
+	return failed ? EXIT_FAILURE : EXIT_SUCCESS;
 }
