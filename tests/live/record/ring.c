@@ -15,6 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/prctl.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
@@ -215,6 +216,7 @@ static int run_recorder(const char *mode)
 	pid_t pid = fork();
 
 	if (!pid) {
+		prctl(PR_SET_PDEATHSIG, SIGKILL);
 		setenv("MARKERS_RECORD", directory, 1);
 		setenv("MARKERS_ENABLE", "ringtest:*", 1);
 		execl("/proc/self/exe", "ring", mode, (char *)NULL);
