@@ -24,7 +24,8 @@ include=$1 src=$2 work=$3
 here=$(cd "$(dirname "$0")" && pwd)
 every=11
 [ "${MARKERS_TEST_ALL:-0}" = 0 ] || every=1
-warnings=(-Wall -Wextra -Wpedantic -Wshadow -Wconversion -Werror)
+warnings=(-Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wundef -Wcast-qual -Wwrite-strings
+	-Wformat=2 -Wredundant-decls -Werror)
 built=0 seen=0 failed=0
 
 rm -rf "$work"

@@ -143,10 +143,11 @@
 	if (0) {                                                                                   \
 	marker_priv_armed:                                                                         \
 		MARKER_PRIV_COLD_LABEL                                                             \
-		armed;                                                                             \
+		{                                                                                  \
+			armed;                                                                     \
+		}                                                                                  \
 	}
 
-/* types and hit come last and unexpanded: they hold commas of their own. */
 #define MARKER_PRIV_POINT(provider, name, n, hit, format, ...)                                     \
 	__extension__({                                                                            \
 		__label__ marker_priv_armed;                                                       \
