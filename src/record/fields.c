@@ -96,9 +96,9 @@ static size_t share(const struct mk_plan *plan)
 	return strings ? room / strings / WORD * WORD : 0;
 }
 
-static size_t rounded(size_t length)
+static uint64_t rounded(uint64_t size)
 {
-	return (length + 1 + WORD - 1) / WORD * WORD;
+	return (size + WORD - 1) / WORD * WORD;
 }
 
 struct measured {
@@ -120,7 +120,7 @@ static void measure(const struct hit *hit, struct measured *event)
 
 		event->text[i] = NULL;
 		if (!field->string) {
-			event->size += WORD;
+			event->size = rounded(event->size) + WORD;
 			continue;
 		}
 		event->text[i] = string_of(hit, field, limit + 1, &event->length[i]);
@@ -128,24 +128,29 @@ static void measure(const struct hit *hit, struct measured *event)
 			event->length[i] = limit;
 			event->cut = (uint16_t)(event->cut | 1U << i);
 		}
-		event->size += rounded(event->length[i]);
+		event->size += event->length[i] + 1;
 	}
+	event->size = rounded(event->size);
 }
 
-static void write_fields(const struct hit *hit, const struct measured *event, char *at)
+/* @to: the event; up to @size there is nothing but zeros where no field stands. */
+static void write_fields(const struct hit *hit, const struct measured *event, char *to)
 {
-	for (unsigned i = 0; i < hit->plan->fields; i++) {
-		size_t size = WORD;
+	uint64_t at = HEAD, next;
 
+	for (unsigned i = 0; i < hit->plan->fields; i++) {
 		if (event->text[i]) {
-			size = rounded(event->length[i]);
-			mk_copy(at, event->text[i], event->length[i]);
-			mk_zero(at + event->length[i], size - event->length[i]);
-		} else {
-			*(uint64_t *)(void *)at = hit->slots[hit->plan->field[i].arg];
+			mk_copy(to + at, event->text[i], event->length[i]);
+			to[at + event->length[i]] = '\0';
+			at += event->length[i] + 1;
+			continue;
 		}
-		at += size;
+		next = rounded(at);
+		mk_zero(to + at, next - at);
+		*(uint64_t *)(void *)(to + next) = hit->slots[hit->plan->field[i].arg];
+		at = next + WORD;
 	}
+	mk_zero(to + at, event->size - at);
 }
 
 /* ---- filtering ---- */
@@ -213,6 +218,6 @@ void mk_fields_record(struct mk_thread *thread, const struct mk_plan *plan,
 	                          &reservation));
 	head = (struct mk_event_head *)(void *)reservation.event;
 	*head = (struct mk_event_head){reservation.clock, plan->id, mk_cpu_now(), event.cut};
-	write_fields(&hit, &event, (char *)(head + 1));
+	write_fields(&hit, &event, reservation.event);
 	mk_ring_commit(thread, &reservation);
 }

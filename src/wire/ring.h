@@ -84,9 +84,10 @@ struct mk_chunk {
 };
 
 /*
- * An event: this header, then its fields, each aligned to 8 bytes: numbers as they stand in the
- * argument slot (a u32 takes 8 bytes, of which the metadata names the lower), strings with their
- * NUL. A "%.*s" is one string field. A null string is "(null)".
+ * An event: this header, then its fields, as CTF aligns them: numbers at multiples of 8 bytes, as
+ * they stand in the argument slot (a u32 takes 8 bytes, of which the lower count), strings with
+ * their NUL wherever the field before ended. Zeros up to a multiple of 8. A "%.*s" is one string
+ * field. A null string is "(null)".
  */
 struct mk_event_head {
 	uint64_t clock;
