@@ -17,6 +17,7 @@ enum {
 	TICK_MS = 1000,
 	FIRST_CLIENT_TICKS = 5, /* how long an agent that nobody calls stays */
 	BEFORE_EXEC_MS = 100,   /* a forked child that lives longer will not exec at once */
+	HOLD_MS = 10000,        /* how long a program waits for the client that started it */
 	LEAVE_MS = 1000,        /* how long an exit waits for clients that count */
 	LEAVE_POLL_MS = 2,
 };
@@ -263,6 +264,14 @@ static int expecting; /* the pid of the process that expects a client */
 void mk_agent_expect_client(void)
 {
 	expecting = mk_getpid();
+}
+
+void mk_agent_hold(void)
+{
+	uint64_t end = mk_now_ms() + HOLD_MS;
+
+	while (!mk_answer_has_recorded() && !mk_agent_status.error && mk_now_ms() < end)
+		mk_sleep_ms(1);
 }
 
 /* Looked at from another thread than the agent's: flags, of which a late view does no harm. */

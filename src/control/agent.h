@@ -19,6 +19,9 @@ void mk_agent_in_child(void);
  * also if none has come yet. */
 void mk_agent_expect_client(void);
 
+/* Waits until a client has begun to record, at most ten seconds. In a constructor. */
+void mk_agent_hold(void);
+
 /* At exit: clients that count get the last hits, if they ask within a second. Then the socket's
  * name goes. */
 void mk_agent_leave(void);

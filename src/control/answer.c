@@ -227,6 +227,7 @@ static bool answer_owners(const struct mk_client *client)
 
 static int ring_fd = -1;          /* open while a client records */
 static uint32_t recording_client; /* whose it is */
+static bool has_recorded;
 
 static int new_ring(void)
 {
@@ -254,6 +255,7 @@ static bool send_ring(int fd)
 	                         .msg_control = &control,
 	                         .msg_controllen = sizeof(control)};
 
+	mk_copy(CMSG_DATA(&control.head), &ring_fd, sizeof(ring_fd));
 	out.head = (struct mk_message){
 	    .magic = MK_PROTOCOL_MAGIC, .version = MK_PROTOCOL_VERSION, .op = in.head.op};
 	return mk_syscall(__NR_sendmsg, fd, &message, MSG_NOSIGNAL) >= 0;
@@ -316,8 +318,14 @@ static bool answer_record(const struct mk_client *client)
 	                        &fault);
 	mk_unlock();
 	mk_recorder_free(failed);
+	__atomic_store_n(&has_recorded, true, __ATOMIC_RELEASE);
 	return error ? send_answer(client->fd, error, &fault, sizeof(fault))
 	             : send_ring(client->fd);
+}
+
+bool mk_answer_has_recorded(void)
+{
+	return __atomic_load_n(&has_recorded, __ATOMIC_ACQUIRE);
 }
 
 static bool answer_snapshot(const struct mk_client *client)

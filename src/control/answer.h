@@ -22,6 +22,9 @@ void mk_answer_last(void);
 /* Reads one request and answers it. False: the client is to be dropped. */
 bool mk_answer(struct mk_client *client, unsigned clients);
 
+/* Has a recording been asked for, with whatever success? Any thread. */
+bool mk_answer_has_recorded(void);
+
 /* Before the first client: forgets those of an agent in the process that this one was forked from,
  * and their recording. */
 void mk_answer_begin(void);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The environment: MARKERS_ENABLE, MARKERS_AGENT, MARKERS_LINGER, MARKERS_WRITER, MARKERS_DEBUG.
+ * The environment: MARKERS_ENABLE, MARKERS_AGENT, MARKERS_LINGER, MARKERS_HOLD,
+ * MARKERS_RECORD, MARKERS_WRITER, MARKERS_DEBUG.
  * Ignored in a set-uid process (secure_getenv). The one place of the runtime where libc may be
  * called: it runs in constructors and in the program's own calls.
  */
@@ -110,14 +111,13 @@ static void read_environment(void)
 }
 
 /* A pid: the variable is inherited, the wish is not. */
-static void expect_client(const char *value)
+static bool names_us(const char *value)
 {
 	long pid = 0;
 
 	for (; value && *value >= '0' && *value <= '9' && pid < 1L << 30; value++)
 		pid = pid * 10 + (*value - '0');
-	if (pid == mk_getpid())
-		mk_agent_expect_client();
+	return pid == mk_getpid();
 }
 
 static void at_exit(void)
@@ -156,10 +156,15 @@ void mk_init(void)
 		return;
 	atexit(at_exit);
 	pthread_atfork(NULL, NULL, in_child);
-	expect_client(secure_getenv("MARKERS_LINGER"));
+	if (names_us(secure_getenv("MARKERS_LINGER")))
+		mk_agent_expect_client();
 	value = secure_getenv("MARKERS_AGENT");
 	if (value && mk_same(value, "1") && mk_agent_start())
 		complain("MARKERS_AGENT=1: the agent did not start", "");
+	else if (names_us(secure_getenv("MARKERS_HOLD"))) {
+		unsetenv("MARKERS_HOLD"); /* whoever it becomes by exec(2) does not wait */
+		mk_agent_hold();
+	}
 }
 
 __attribute__((constructor)) static void init_on_load(void)
