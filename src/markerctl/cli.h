@@ -35,6 +35,10 @@ enum cli_option {
 	CLI_COUNT = 1 << 7,    /* -n COUNT */
 	CLI_NO_HITS = 1 << 8,  /* --no-hits */
 	CLI_DRY_RUN = 1 << 9,  /* --dry-run */
+	CLI_OUTPUT = 1 << 10,    /* -o PATH */
+	CLI_RING = 1 << 11,      /* --overwrite, --rotate */
+	CLI_RECORD = 1 << 12,    /* --size, --duration, --filter */
+	CLI_FORMAT = 1 << 13,    /* --format FORMAT */
 };
 
 /* The parsed command line. */
@@ -49,6 +53,10 @@ struct cli {
 	char **command; /* NULL-terminated; NULL if none was given */
 	double interval;
 	unsigned long count;
+	const char *output, *format, *filter;
+	unsigned long long size, rotate_size; /* bytes; 0: not given */
+	double duration, rotate_time;         /* seconds; 0: not given */
+	bool overwrite;
 	bool json, force, no_hits, dry_run;
 };
 
@@ -106,9 +114,14 @@ void cli_signals(void);
 int cmd_disable(const struct cli *cli);
 int cmd_doctor(const struct cli *cli);
 int cmd_enable(const struct cli *cli);
+int cmd_export(const struct cli *cli);
 int cmd_list(const struct cli *cli);
+int cmd_record(const struct cli *cli);
+int cmd_report(const struct cli *cli);
 int cmd_run(const struct cli *cli);
+int cmd_snapshot(const struct cli *cli);
 int cmd_stat(const struct cli *cli);
 int cmd_status(const struct cli *cli);
+int cmd_trace(const struct cli *cli);
 
 #endif

@@ -91,7 +91,7 @@ static int receive(struct client *client, struct mk_message *message, long long 
 	if (!ready)
 		return fail(client, -ETIMEDOUT, "the agent of process %d does not answer",
 		            (int)client->proc->pid);
-	got = recv(client->fd, message, MK_MESSAGE_MAX, MSG_TRUNC);
+	got = client_receive(client->fd, message, MK_MESSAGE_MAX, &client->passed);
 	if (got <= 0)
 		return fail_ended(client);
 	if ((size_t)got < sizeof(*message) || got > MK_MESSAGE_MAX ||
@@ -305,6 +305,49 @@ int client_change(struct client *client, enum mk_op op, unsigned flags, const ch
 	return result < 0 ? fail_change(client, result, &fault) : result;
 }
 
+/* ---- recording ---- */
+
+static int fail_ring(struct client *client, enum mk_op op, int error, const struct mk_fault *fault)
+{
+	int pid = (int)client->proc->pid;
+
+	if (op == MK_OP_SNAPSHOT && error == -ENOENT)
+		return fail(client, error,
+		            "process %d is not being recorded; 'markerctl record -p %d "
+		            "--overwrite' begins",
+		            pid, pid);
+	if (error == -EBUSY && !fault->code)
+		return fail(client, error,
+		            "process %d is being recorded already: by another markerctl "
+		            "('markerctl status -p %d' names it), or by MARKERS_RECORD",
+		            pid, pid);
+	if (error == -EINVAL)
+		return fail(client, error, "process %d refuses the size or the filter", pid);
+	return fail_change(client, error, fault);
+}
+
+int client_ring(struct client *client, enum mk_op op, const void *body, size_t length)
+{
+	struct client_answer answer;
+	struct mk_fault fault = {0};
+	int result = client_ask(client, op, 0, body, length, &answer);
+
+	if (result)
+		return result;
+	if (answer.length == sizeof(fault))
+		memcpy(&fault, answer.data, sizeof(fault));
+	fault.marker[sizeof(fault.marker) - 1] = '\0';
+	result = answer.status;
+	client_answer_free(&answer);
+	if (result < 0)
+		return fail_ring(client, op, result, &fault);
+	result = client->passed;
+	client->passed = -1;
+	return result >= 0
+	           ? result
+	           : fail(client, -EBADMSG, "process %d sent no ring", (int)client->proc->pid);
+}
+
 /* ---- the beginning ---- */
 
 int client_agent_error(const struct proc *proc, bool *running)
@@ -446,7 +489,10 @@ int client_open(struct client *client, const struct proc *proc, unsigned flags)
 
 void client_close(struct client *client)
 {
-	if (client->fd >= 0)
+	if (client->fd >= 0) {
 		close(client->fd);
-	client->fd = -1;
+		if (client->passed >= 0)
+			close(client->passed);
+	}
+	client->fd = client->passed = -1;
 }

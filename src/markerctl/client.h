@@ -17,6 +17,9 @@
  */
 int client_connect(const struct proc *proc, char *why, size_t size);
 
+/* recv(2) with MSG_TRUNC; a descriptor that comes along takes the place of *@passed. */
+ssize_t client_receive(int fd, void *to, size_t size, int *passed);
+
 /* ---- conversation: client.c ---- */
 
 struct client {
@@ -24,6 +27,7 @@ struct client {
 	const struct proc *proc;
 	struct mk_hello hello;
 	bool started;  /* the agent was started for us */
+	int passed;    /* a descriptor that came with an answer; -1: none */
 	int patience;  /* milliseconds that an answer may take */
 	char why[512]; /* after an error: what to tell */
 };
@@ -56,6 +60,10 @@ void client_answer_free(struct client_answer *answer);
  * client->why says it in words. */
 int client_change(struct client *client, enum mk_op op, unsigned flags, const char *patterns,
                   size_t length);
+
+/* Begins to record (a struct mk_record_request and what follows it), or asks for the recording that
+ * runs (MK_OP_SNAPSHOT, no body): the ring's descriptor, the caller's to close, or -errno. */
+int client_ring(struct client *client, enum mk_op op, const void *body, size_t length);
 
 /* Hits of all counted markers, ascending by key; to be freed. The number of them or -errno. */
 ssize_t client_hits(struct client *client, struct mk_hits **hits);

@@ -167,3 +167,26 @@ int client_connect(const struct proc *proc, char *why, size_t size)
 		         strerror(-result));
 	return other >= 0 ? other : result;
 }
+
+ssize_t client_receive(int fd, void *to, size_t size, int *passed)
+{
+	union {
+		struct cmsghdr head;
+		char bytes[CMSG_SPACE(sizeof(int))];
+	} control;
+	struct iovec data = {to, size};
+	struct msghdr message = {.msg_iov = &data,
+	                         .msg_iovlen = 1,
+	                         .msg_control = &control,
+	                         .msg_controllen = sizeof(control)};
+	ssize_t got = recvmsg(fd, &message, MSG_TRUNC | MSG_CMSG_CLOEXEC);
+	const struct cmsghdr *head = got > 0 ? CMSG_FIRSTHDR(&message) : NULL;
+
+	if (head && head->cmsg_level == SOL_SOCKET && head->cmsg_type == SCM_RIGHTS &&
+	    head->cmsg_len == CMSG_LEN(sizeof(int))) {
+		if (*passed >= 0)
+			close(*passed);
+		memcpy(passed, CMSG_DATA(head), sizeof(int));
+	}
+	return got;
+}

@@ -17,6 +17,12 @@ enum {
 	OPTION_FORCE,
 	OPTION_NO_HITS,
 	OPTION_DRY_RUN,
+	OPTION_OVERWRITE,
+	OPTION_SIZE,
+	OPTION_DURATION,
+	OPTION_FILTER,
+	OPTION_ROTATE,
+	OPTION_FORMAT,
 };
 
 static const struct row {
@@ -32,6 +38,18 @@ static const struct row {
     {CLI_FORCE, OPTION_FORCE, no_argument, "force", NULL, "do what would be refused as risky"},
     {CLI_NO_HITS, OPTION_NO_HITS, no_argument, "no-hits", NULL, "do not ask for hits"},
     {CLI_DRY_RUN, OPTION_DRY_RUN, no_argument, "dry-run", NULL, "only show which markers match"},
+    {CLI_OUTPUT, 'o', required_argument, "output", "PATH", "write there"},
+    {CLI_RECORD, OPTION_FILTER, required_argument, "filter", "EXPR",
+     "only events for which it holds"},
+    {CLI_RECORD, OPTION_SIZE, required_argument, "size", "SIZE",
+     "memory for events: 64M, 1G (16M)"},
+    {CLI_RECORD, OPTION_DURATION, required_argument, "duration", "TIME", "stop after 10, 5m, 1h"},
+    {CLI_RING, OPTION_OVERWRITE, no_argument, "overwrite", NULL,
+     "keep the newest events in memory"},
+    {CLI_RING, OPTION_ROTATE, required_argument, "rotate", "SIZE|TIME",
+     "begin a new trace after 100M, 60s"},
+    {CLI_FORMAT, OPTION_FORMAT, required_argument, "format", "FORMAT",
+     "chrome, perfetto, json or csv"},
     {CLI_JSON, OPTION_JSON, no_argument, "json", NULL, "one JSON object per line"},
     {ALWAYS, OPTION_COLOR, optional_argument, "color", "WHEN", "auto, always or never"},
     {ALWAYS, 'q', no_argument, "quiet", NULL, "errors only"},
@@ -170,6 +188,72 @@ static bool refuse(const struct cli *cli, int code, const char *word)
 	return false;
 }
 
+/* A number with one of the letters behind it; *letter is 0 if there is none. */
+static bool parse_quantity(const char *text, const char *letters, double *number, char *letter)
+{
+	char *end;
+
+	*number = strtod(text, &end);
+	*letter = *end;
+	return end != text && *number > 0 && *number < 1e15 &&
+	       (!*end || (strchr(letters, *end) && !end[1]));
+}
+
+static double bytes_of(double number, char letter)
+{
+	return letter == 'G'   ? number * (1 << 30)
+	       : letter == 'M' ? number * (1 << 20)
+	       : letter == 'K' ? number * (1 << 10)
+	                       : number;
+}
+
+static double seconds_of(double number, char letter)
+{
+	return letter == 'h' ? number * 3600 : letter == 'm' ? number * 60 : number;
+}
+
+static bool parse_size(struct cli *cli, const char *text)
+{
+	double number;
+	char letter;
+
+	if (!parse_quantity(text, "KMG", &number, &letter)) {
+		cli_usage_error(cli->verb, "'%s' is no size; '64M' is one", text);
+		return false;
+	}
+	cli->size = (unsigned long long)bytes_of(number, letter);
+	return true;
+}
+
+static bool parse_duration(struct cli *cli, const char *text)
+{
+	double number;
+	char letter;
+
+	if (!parse_quantity(text, "smh", &number, &letter)) {
+		cli_usage_error(cli->verb, "'%s' is no time; '10' and '5m' are", text);
+		return false;
+	}
+	cli->duration = seconds_of(number, letter);
+	return true;
+}
+
+static bool parse_rotate(struct cli *cli, const char *text)
+{
+	double number;
+	char letter;
+
+	if (!parse_quantity(text, "KMGsmh", &number, &letter) || !letter) {
+		cli_usage_error(cli->verb, "'%s' is neither a size (100M) nor a time (60s)", text);
+		return false;
+	}
+	if (strchr("KMG", letter))
+		cli->rotate_size = (unsigned long long)bytes_of(number, letter);
+	else
+		cli->rotate_time = seconds_of(number, letter);
+	return true;
+}
+
 /* One option; false ends the parsing with *status. */
 static bool take(struct cli *cli, int code, char **argv, int *status)
 {
@@ -187,6 +271,23 @@ static bool take(struct cli *cli, int code, char **argv, int *status)
 		return parse_interval(cli, optarg);
 	case 'n':
 		return parse_count(cli, optarg);
+	case 'o':
+		cli->output = optarg;
+		return true;
+	case OPTION_FORMAT:
+		cli->format = optarg;
+		return true;
+	case OPTION_FILTER:
+		cli->filter = optarg;
+		return true;
+	case OPTION_SIZE:
+		return parse_size(cli, optarg);
+	case OPTION_DURATION:
+		return parse_duration(cli, optarg);
+	case OPTION_ROTATE:
+		return parse_rotate(cli, optarg);
+	case OPTION_OVERWRITE:
+		return cli->overwrite = true;
 	case OPTION_COLOR:
 		return parse_color(cli, optarg);
 	case 'h':

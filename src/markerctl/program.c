@@ -1,0 +1,103 @@
+/* SPDX-License-Identifier: MIT */
+#include "program.h"
+#include "run.h"
+#include <errno.h>
+#include <poll.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+enum {
+	LISTEN_S = 10, /* from the start of a program until its agent listens */
+	SIGNALLED = 128,
+};
+
+volatile sig_atomic_t program_interrupted;
+
+static void on_signal(int signal)
+{
+	(void)signal;
+	program_interrupted = 1;
+}
+
+void program_catch_signals(void)
+{
+	const struct sigaction action = {.sa_handler = on_signal};
+
+	sigaction(SIGINT, &action, NULL);
+	sigaction(SIGTERM, &action, NULL);
+	sigaction(SIGHUP, &action, NULL);
+}
+
+double program_now(void)
+{
+	struct timespec time;
+
+	clock_gettime(CLOCK_MONOTONIC, &time);
+	return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
+}
+
+int program_start(struct program *program, const struct cli *cli, const char *const *patterns,
+                  size_t count, const char *waits_for_us)
+{
+	int status = run_prepare(cli->verb, cli->command, patterns, count);
+
+	if (status)
+		return status;
+	fflush(NULL);
+	program->pid = fork();
+	if (program->pid < 0) {
+		cli_error("cannot fork: %s", strerror(errno));
+		program->pid = 0;
+		return CLI_FAILED;
+	}
+	if (!program->pid) {
+		char pid[16];
+
+		snprintf(pid, sizeof(pid), "%d", (int)getpid());
+		setenv("MARKERS_AGENT", "1", 1);
+		setenv(waits_for_us, pid, 1);
+		_exit(run_become(cli->command));
+	}
+	return CLI_DONE;
+}
+
+bool program_has_ended(struct program *program)
+{
+	if (program->pid && !program->ended)
+		program->ended = waitpid(program->pid, &program->status, WNOHANG) == program->pid;
+	return program->ended;
+}
+
+int program_connect(struct program *program, struct target *target, const struct cli *cli,
+                    const char *consequence)
+{
+	double end = program_now() + LISTEN_S;
+
+	while (!program_has_ended(program) && !program_interrupted && program_now() < end) {
+		*target = (struct target){.client.fd = -1};
+		if (!proc_open(program->pid, &target->proc) && !proc_load(&target->proc) &&
+		    target->proc.runtime && !client_open(&target->client, &target->proc, 0))
+			return CLI_DONE;
+		proc_close(&target->proc);
+		poll(NULL, 0, 1);
+	}
+	target->proc.directory = -1;
+	if (!program->ended && !program_interrupted)
+		cli_warn("%s has no libmarkers that answers: %s", cli->command[0], consequence);
+	return CLI_FAILED;
+}
+
+int program_exit(struct program *program)
+{
+	while (!program->ended) {
+		pid_t pid = waitpid(program->pid, &program->status, 0);
+
+		program->ended = pid == program->pid || (pid < 0 && errno != EINTR);
+	}
+	return WIFSIGNALED(program->status) ? SIGNALLED + WTERMSIG(program->status)
+	                                    : WEXITSTATUS(program->status);
+}

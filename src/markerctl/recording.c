@@ -1,0 +1,202 @@
+/* SPDX-License-Identifier: MIT */
+#include "recording.h"
+#include <errno.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+enum {
+	END_MS = 2000,  /* until an agent whose client has gone has turned the markers off */
+	SETTLE_MS = 20, /* threads that were in the middle of an event then */
+	LIVENESS_MS = 200,
+};
+
+/* ---- the filter ---- */
+
+static struct schema matching_markers(const struct recording *recording)
+{
+	struct listing listing = target_listing(&recording->target, &recording->patterns);
+	struct schema markers = {0};
+
+	for (size_t i = 0; i < listing.count; i++) {
+		const struct object_marker *from = listing.rows[i].marker;
+		struct schema_marker *to;
+
+		if (from->kind != MARKER_PRIV_KIND_MARKER)
+			continue;
+		markers.markers =
+		    cli_grow(markers.markers, &markers.room, markers.count, sizeof(*to));
+		to = &markers.markers[markers.count++];
+		*to =
+		    (struct schema_marker){.name = cli_format("%s:%s", from->provider, from->name)};
+		schema_describe(to, from->format, from->types, from->nargs);
+	}
+	listing_free(&listing);
+	return markers;
+}
+
+/* A program of ours may load markers later. */
+static int check_markers(struct recording *recording)
+{
+	struct schema markers = matching_markers(recording);
+	int status = CLI_DONE;
+
+	if (!markers.count && !recording->program.pid)
+		status = target_no_match(&recording->target, &recording->patterns);
+	else if (!markers.count)
+		cli_warn("no marker of %s matches so far", recording->cli->command[0]);
+	if (!status && recording->cli->filter && !filter_check(&recording->filter, &markers))
+		status = filter_complain(&recording->filter, recording->cli->filter);
+	schema_free(&markers);
+	return status;
+}
+
+/* ---- the ring ---- */
+
+static void *build_request(const struct recording *recording, enum mk_ring_mode mode,
+                           size_t *length)
+{
+	const struct patterns *patterns = &recording->patterns;
+	size_t filter_length = 0;
+	void *filter =
+	    recording->cli->filter ? filter_pack(&recording->filter, &filter_length) : NULL;
+	struct mk_record_request request = {.mode = mode,
+	                                    .size = recording->cli->size,
+	                                    .patterns_length = (uint32_t)patterns->length,
+	                                    .filter_length = (uint32_t)filter_length};
+	char *body;
+
+	*length = sizeof(request) + patterns->length + filter_length;
+	body = cli_alloc(*length);
+	memcpy(body, &request, sizeof(request));
+	memcpy(body + sizeof(request), patterns->text, patterns->length);
+	if (filter)
+		memcpy(body + sizeof(request) + patterns->length, filter, filter_length);
+	free(filter);
+	return body;
+}
+
+static int open_ring(struct recording *recording, enum mk_ring_mode mode)
+{
+	struct client *client = &recording->target.client;
+	size_t length;
+	void *body = build_request(recording, mode, &length);
+	int fd = client_ring(client, MK_OP_RECORD, body, length), error;
+	const char *why;
+
+	free(body);
+	if (fd < 0) {
+		cli_error("%s", client->why);
+		return cli_exit_of(-fd);
+	}
+	error = ring_view_open(&recording->view, fd, true, &why);
+	close(fd);
+	if (!error && ring_view_schema(&recording->view, &why))
+		return CLI_DONE;
+	cli_error("the memory that process %d sent: %s", (int)recording->target.proc.pid, why);
+	return CLI_FAILED;
+}
+
+/* ---- from the command line ---- */
+
+static int look_at(struct recording *recording, const struct cli *cli)
+{
+	if (cli->npids + (cli->command != NULL) != 1)
+		return cli_usage_error(cli->verb, "one process, please: -p PID, or -- CMD");
+	if (cli->size && (cli->size < 128 << 10 || cli->size > 1ULL << 36))
+		return cli_usage_error(cli->verb, "--size takes 128K to 64G");
+	if (cli->filter && !filter_parse(&recording->filter, cli->filter))
+		return filter_complain(&recording->filter, cli->filter);
+	return patterns_take(&recording->patterns, cli->verb, cli->patterns, cli->npatterns);
+}
+
+static int connect_to(struct recording *recording)
+{
+	const struct cli *cli = recording->cli;
+	int status;
+
+	if (cli->command) {
+		status = program_start(&recording->program, cli, NULL, 0, "MARKERS_HOLD");
+		return status ? status
+		              : program_connect(&recording->program, &recording->target, cli,
+		                                "nothing is recorded");
+	}
+	status = target_open(&recording->target, cli->pids[0]);
+	return status ? status
+	              : target_connect(&recording->target,
+	                               CLIENT_START | (cli->force ? CLIENT_FORCE : 0));
+}
+
+int recording_open(struct recording *recording, const struct cli *cli, enum mk_ring_mode mode)
+{
+	struct target *target = &recording->target;
+	int status;
+
+	*recording =
+	    (struct recording){.cli = cli, .target.client.fd = -1, .target.proc.directory = -1};
+	status = look_at(recording, cli);
+	if (status)
+		return status;
+	program_catch_signals();
+	status = connect_to(recording);
+	if (status)
+		return status;
+	status = check_markers(recording);
+	if (!status)
+		status = open_ring(recording, mode);
+	if (status && recording->program.pid) /* it waits for what does not come */
+		kill(recording->program.pid, SIGKILL);
+	recording->drain.view = &recording->view;
+	recording->drain.foreign = target->proc.inner_pid != target->proc.pid;
+	return status;
+}
+
+bool recording_wait(struct recording *recording, int milliseconds)
+{
+	struct pollfd agent = {recording->target.client.fd, POLLIN, 0};
+	char byte;
+
+	if (recording->gone) {
+		poll(NULL, 0, milliseconds);
+		return true;
+	}
+	/* It says nothing before it goes. */
+	if (poll(&agent, 1, milliseconds) > 0 &&
+	    recv(agent.fd, &byte, sizeof(byte), MSG_DONTWAIT) <= 0)
+		recording->gone = true;
+	program_has_ended(&recording->program);
+	return recording->gone;
+}
+
+void recording_end(struct recording *recording)
+{
+	double end = program_now() + END_MS / 1e3;
+	bool was_there = recording->target.client.fd >= 0 && !recording->gone;
+
+	if (!recording->view.shared)
+		return;
+	client_close(&recording->target.client);
+	while (was_there && !ring_view_is_closed(&recording->view) && program_now() < end)
+		poll(NULL, 0, 1);
+	ring_view_end(&recording->view);
+	if (was_there || recording->alive)
+		poll(NULL, 0, SETTLE_MS);
+}
+
+int recording_close(struct recording *recording, int status)
+{
+	ring_view_close(&recording->view);
+	target_close(&recording->target);
+	patterns_free(&recording->patterns);
+	if (recording->program.pid) {
+		int exit_status = program_exit(&recording->program);
+
+		if (!status || recording->program.ended)
+			status = status == CLI_USAGE ? status : exit_status;
+	}
+	proc_forget();
+	return status;
+}

@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A recording of one process, from the wish to the ring: what record and trace have in common.
+ */
+#ifndef MK_RECORDING_H
+#define MK_RECORDING_H
+
+#include "drain.h"
+#include "filter_compile.h"
+#include "program.h"
+
+struct recording {
+	const struct cli *cli;
+	struct target target;
+	struct patterns patterns;
+	struct program program;
+	struct filter filter;
+	struct ring_view view;
+	struct drain drain;
+	bool gone;  /* the process, or its agent, has ended */
+	bool alive; /* as drain_pass() says it */
+};
+
+/*
+ * Looks at the command line, starts the program or connects to the process, checks the filter and
+ * begins. CLI_DONE, or the exit status and the reason has been said; recording_close() after both.
+ */
+int recording_open(struct recording *recording, const struct cli *cli, enum mk_ring_mode mode);
+
+/* Waits for at most so long; true if the process is gone. */
+bool recording_wait(struct recording *recording, int milliseconds);
+
+/* Nothing is written to the ring any more: takes the markers back, waits for the threads. */
+void recording_end(struct recording *recording);
+
+/* Waits for a program of ours; its exit status, else @status. */
+int recording_close(struct recording *recording, int status);
+
+#endif

@@ -1,0 +1,263 @@
+/* SPDX-License-Identifier: MIT */
+#include "ring_view.h"
+#include "cli.h"
+#include "task.h"
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+
+#define STATE(word) ((word)&3)
+
+enum { PAGE = 4096, LARGEST_CHUNK = 64 << 20 };
+
+/* ---- opening ---- */
+
+/* Does a part lie within the whole, in order behind @after? */
+static bool lies_within(const struct mk_ring *head, uint64_t offset, uint64_t size, uint64_t after)
+{
+	return offset >= after && offset % PAGE == 0 && offset <= head->size &&
+	       size <= head->size - offset;
+}
+
+static const char *find_fault(const struct mk_ring *head, uint64_t file_size)
+{
+	uint64_t count = head->chunk_count, states = count * sizeof(uint64_t);
+
+	if (head->magic != MK_RING_MAGIC)
+		return "it is no ring of libmarkers, or one that was never begun";
+	if (head->version != MK_RING_VERSION)
+		return "it is of another version of libmarkers";
+	if (head->size > file_size || head->size > SIZE_MAX / 2)
+		return "it is shorter than its header says";
+	if (head->chunk_size % 8 || head->chunk_size < PAGE || head->chunk_size > LARGEST_CHUNK ||
+	    !count)
+		return "its chunks have an impossible size";
+	if (!lies_within(head, head->schema_offset, head->schema_size, MK_RING_HEAD) ||
+	    !lies_within(head, head->states_offset, states,
+	                 head->schema_offset + head->schema_size) ||
+	    !lies_within(head, head->chunks_offset, count * head->chunk_size,
+	                 head->states_offset + states))
+		return "its parts overlap, or lie outside";
+	return NULL;
+}
+
+static int fail(const char **why, int error, const char *text)
+{
+	*why = text;
+	return -error;
+}
+
+static int check_seals(int fd, const char **why)
+{
+	int seals = fcntl(fd, F_GET_SEALS);
+
+	if (seals < 0 || !(seals & F_SEAL_SHRINK))
+		return fail(why, EBADMSG, "its memory is not sealed: it could be cut short");
+	return 0;
+}
+
+int ring_view_open(struct ring_view *view, int fd, bool sealed, const char **why)
+{
+	struct stat status;
+	void *memory;
+	int error = sealed ? check_seals(fd, why) : 0;
+
+	*view = (struct ring_view){.writable = sealed};
+	if (error)
+		return error;
+	if (fstat(fd, &status))
+		return fail(why, errno, strerror(errno));
+	if (status.st_size < PAGE)
+		return fail(why, EBADMSG, "it is too short for a ring");
+	memory = mmap(NULL, (size_t)status.st_size, PROT_READ | (sealed ? PROT_WRITE : 0),
+	              MAP_SHARED, fd, 0);
+	if (memory == MAP_FAILED)
+		return fail(why, errno, strerror(errno));
+	view->shared = memory;
+	memcpy(&view->head, memory, sizeof(view->head));
+	*why = find_fault(&view->head, (uint64_t)status.st_size);
+	if (*why) {
+		munmap(memory, (size_t)status.st_size);
+		view->shared = NULL;
+		return -EBADMSG;
+	}
+	view->head.size = (uint64_t)status.st_size;
+	view->copy = cli_alloc(view->head.chunk_size);
+	return 0;
+}
+
+void ring_view_close(struct ring_view *view)
+{
+	if (view->shared)
+		munmap(view->shared, view->head.size);
+	schema_free(&view->schema);
+	free(view->copy);
+	*view = (struct ring_view){0};
+}
+
+/* ---- the head ---- */
+
+bool ring_view_schema(struct ring_view *view, const char **why)
+{
+	/* acquire: pairs with the release behind which the entries are complete */
+	uint64_t used = __atomic_load_n(&view->shared->schema_used, __ATOMIC_ACQUIRE);
+	const char *entries = (const char *)view->shared + view->head.schema_offset;
+	char *copy;
+	bool sound;
+
+	if (used == view->schema.used)
+		return true;
+	if (used > view->head.schema_size) {
+		*why = "its schema is larger than the room for it";
+		return false;
+	}
+	copy = cli_alloc(used);
+	memcpy(copy, entries, used);
+	sound = schema_read(&view->schema, copy, used, why);
+	free(copy);
+	return sound;
+}
+
+uint64_t ring_view_lost(const struct ring_view *view)
+{
+	return __atomic_load_n(&view->shared->lost, __ATOMIC_RELAXED);
+}
+
+bool ring_view_is_closed(const struct ring_view *view)
+{
+	return __atomic_load_n(&view->shared->closed, __ATOMIC_ACQUIRE);
+}
+
+void ring_view_end(struct ring_view *view)
+{
+	if (view->writable)
+		__atomic_store_n(&view->shared->closed, 1, __ATOMIC_RELEASE);
+}
+
+/* ---- chunks ---- */
+
+static uint64_t *state_of(const struct ring_view *view, uint32_t index)
+{
+	return (uint64_t *)(void *)((char *)view->shared + view->head.states_offset) + index;
+}
+
+static struct mk_chunk *chunk_of(const struct ring_view *view, uint32_t index)
+{
+	return (struct mk_chunk *)(void *)((char *)view->shared + view->head.chunks_offset +
+	                                   (uint64_t)index * view->head.chunk_size);
+}
+
+static int by_thread(const void *a, const void *b)
+{
+	const struct ring_chunk *c = a, *d = b;
+
+	if (c->pid != d->pid)
+		return c->pid < d->pid ? -1 : 1;
+	if (c->tid != d->tid)
+		return c->tid < d->tid ? -1 : 1;
+	return c->sequence < d->sequence ? -1 : c->sequence > d->sequence;
+}
+
+struct ring_chunk *ring_view_chunks(const struct ring_view *view, size_t *count)
+{
+	struct ring_chunk *chunks = NULL;
+	size_t room = 0;
+	/* What is filled during the walk waits, so that of one thread's chunks none is seen whose
+	 * elders were passed while they were free. */
+	uint64_t filled = __atomic_load_n(&view->shared->filled, __ATOMIC_ACQUIRE);
+
+	*count = 0;
+	for (uint32_t i = 0; i < view->head.chunk_count; i++) {
+		/* acquire: pairs with the release of whoever filled it */
+		uint64_t state = __atomic_load_n(state_of(view, i), __ATOMIC_ACQUIRE);
+		const struct mk_chunk *chunk = chunk_of(view, i);
+
+		if (STATE(state) != MK_CHUNK_OWNED && STATE(state) != MK_CHUNK_FULL)
+			continue;
+		chunks = cli_grow(chunks, &room, *count, sizeof(*chunks));
+		chunks[(*count)++] = (struct ring_chunk){.index = i,
+		                                         .state = state,
+		                                         .full = STATE(state) == MK_CHUNK_FULL,
+		                                         .late = STATE(state) == MK_CHUNK_FULL &&
+		                                                 state >> 2 > filled,
+		                                         .pid = chunk->pid,
+		                                         .tid = chunk->tid,
+		                                         .sequence = chunk->sequence};
+	}
+	if (*count)
+		qsort(chunks, *count, sizeof(*chunks), by_thread);
+	return chunks;
+}
+
+static bool is_still(const struct ring_view *view, const struct ring_chunk *chunk, uint64_t begin)
+{
+	const struct mk_chunk *now = chunk_of(view, chunk->index);
+	uint64_t state = __atomic_load_n(state_of(view, chunk->index), __ATOMIC_ACQUIRE);
+
+	/* OWNED -> FULL is no change of hands; a new owner has another begin */
+	return (state == chunk->state || STATE(chunk->state) == MK_CHUNK_OWNED) &&
+	       now->begin == begin && now->tid == chunk->tid && now->pid == chunk->pid &&
+	       now->sequence == chunk->sequence &&
+	       __atomic_load_n(&now->content_size, __ATOMIC_RELAXED) != 0;
+}
+
+bool ring_view_read(struct ring_view *view, const struct ring_chunk *chunk, struct packet *packet)
+{
+	const struct mk_chunk *shared = chunk_of(view, chunk->index);
+	/* acquire: pairs with the release of commit; what is below is written */
+	uint64_t content = __atomic_load_n(&shared->content_size, __ATOMIC_ACQUIRE) / 8;
+	struct mk_chunk head;
+
+	if (content < sizeof(head) || content > view->head.chunk_size)
+		return false;
+	memcpy(view->copy, shared, content);
+	__atomic_thread_fence(__ATOMIC_ACQUIRE); /* the copy is made before it is looked at again */
+	memcpy(&head, view->copy, sizeof(head));
+	if (!is_still(view, chunk, head.begin))
+		return false;
+	*packet =
+	    (struct packet){.pid = head.pid,
+	                    .tid = head.tid,
+	                    .sequence = head.sequence,
+	                    .lost = head.lost,
+	                    .begin = head.begin,
+	                    .events = view->copy + sizeof(head),
+	                    .length = content - sizeof(head),
+	                    .offset = (size_t)view->head.chunks_offset +
+	                              (size_t)chunk->index * view->head.chunk_size + sizeof(head)};
+	memcpy(packet->comm, head.comm, sizeof(head.comm));
+	return true;
+}
+
+void ring_view_free(struct ring_view *view, const struct ring_chunk *chunk)
+{
+	uint64_t expected = chunk->state;
+	struct mk_chunk *head = chunk_of(view, chunk->index);
+
+	/* Until its next owner has begun, nothing of this one's is to be found in it. */
+	__atomic_store_n(&head->content_size, 0, __ATOMIC_RELAXED);
+	head->pid = head->tid = 0;
+	/* release: our reading is done before a thread finds it free */
+	__atomic_compare_exchange_n(state_of(view, chunk->index), &expected, MK_CHUNK_FREE, false,
+	                            __ATOMIC_ACQ_REL, __ATOMIC_RELAXED);
+}
+
+bool ring_view_is_unchanged(const struct ring_view *view, const struct ring_chunk *chunk)
+{
+	return __atomic_load_n(state_of(view, chunk->index), __ATOMIC_ACQUIRE) == chunk->state;
+}
+
+bool ring_chunk_is_orphaned(const struct ring_chunk *chunk)
+{
+	struct task task;
+	int error;
+
+	if (!chunk->pid || !chunk->tid)
+		return false; /* its owner has just taken it */
+	error = task_read(&task, (pid_t)chunk->pid, (pid_t)chunk->tid);
+	return error == -ESRCH || error == -ENOENT ||
+	       (!error && (task.state == 'Z' || task.state == 'X'));
+}
