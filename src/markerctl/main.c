@@ -78,6 +78,21 @@ static const struct cli_verb verbs[] = {
                 "changes nothing.\n",
     },
     {
+        .name = "record",
+        .run = cmd_record,
+        .options = CLI_PID | CLI_PATTERN | CLI_OUTPUT | CLI_RING | CLI_RECORD | CLI_FORCE |
+                   CLI_COMMAND,
+        .summary = "write every hit with its arguments to a trace directory",
+        .usage = "-p PID | -- CMD [ARG]...",
+        .help = "Records the markers of PATTERN (all without -e) until Ctrl-C, the end of TIME or\n"
+                "of the process, to PATH (record-PID), a CTF 1.8 trace that babeltrace2 reads\n"
+                "too. With --overwrite the newest events stay in memory, and are written at the\n"
+                "end and by 'markerctl snapshot'.\n"
+                "\n"
+                "EXPR compares fields, pid, tid, comm and cpu with numbers and strings by == !=\n"
+                "< <= > >=, and combines by && || ! and parentheses. A string may be a glob.\n",
+    },
+    {
         .name = "run",
         .run = cmd_run,
         .options = CLI_PATTERN | CLI_COMMAND,

@@ -1,0 +1,270 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * markerctl record and snapshot: from a ring to a trace directory.
+ */
+#include "build_id.h"
+#include "ctf.h"
+#include "recording.h"
+#include "text.h"
+#include <errno.h>
+#include <inttypes.h>
+#include <limits.h>
+#include <poll.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum {
+	SHORTEST_MS = 1,
+	LONGEST_MS = 50,
+	ORPHANS_S = 1, /* between two looks for threads that have ended */
+	PROGRESS_MS = 250,
+};
+
+struct writer {
+	struct recording recording;
+	struct ctf *ctf;
+	char *path;    /* of all */
+	unsigned part; /* of a rotation, from 1; 0: no rotation */
+	double began, part_began, progressed, orphans;
+	uint64_t finished_bytes, progressed_events;
+	char *exe, *build_id;
+	int error;
+};
+
+/* ---- the directory ---- */
+
+static const char *entries_of(const struct writer *writer)
+{
+	const struct ring_view *view = &writer->recording.view;
+
+	return (const char *)view->shared + view->head.schema_offset;
+}
+
+static int say(struct writer *writer, int error)
+{
+	if (error) {
+		writer->error = error;
+		cli_error("%s", ctf_why(writer->ctf));
+	}
+	return error;
+}
+
+static int begin_part(struct writer *writer)
+{
+	const struct proc *proc = &writer->recording.target.proc;
+	const struct ctf_environment environment = {writer->exe, writer->build_id, (int)proc->pid};
+	char *path = writer->part ? cli_format("%s/%04u", writer->path, writer->part)
+	                          : cli_strdup(writer->path);
+	int error =
+	    say(writer, ctf_open(&writer->ctf, path, &writer->recording.view.head, &environment));
+
+	if (!error)
+		error = say(writer, ctf_schema(writer->ctf, &writer->recording.view.schema,
+		                               entries_of(writer)));
+	writer->part_began = program_now();
+	free(path);
+	return error;
+}
+
+static int end_part(struct writer *writer)
+{
+	struct ring_view *view = &writer->recording.view;
+	struct mk_ring head = view->head;
+	int error;
+
+	head.lost = ring_view_lost(view);
+	trace_clock_refine(&head);
+	error = say(writer, ctf_finish(writer->ctf, &view->schema, entries_of(writer), &head));
+	writer->finished_bytes += ctf_bytes(writer->ctf);
+	ctf_close(writer->ctf);
+	writer->ctf = NULL;
+	return error;
+}
+
+static int take(void *context, const struct packet *packet, size_t count, size_t content)
+{
+	struct writer *writer = context;
+	int error;
+
+	(void)count;
+	error = ctf_schema(writer->ctf, &writer->recording.view.schema, entries_of(writer));
+	if (!error)
+		error = ctf_packet(writer->ctf, packet, content);
+	return say(writer, error);
+}
+
+static int rotate_if_due(struct writer *writer)
+{
+	const struct cli *cli = writer->recording.cli;
+	bool due = (cli->rotate_size && ctf_bytes(writer->ctf) >= cli->rotate_size) ||
+	           (cli->rotate_time > 0 && program_now() - writer->part_began >= cli->rotate_time);
+	int error;
+
+	if (!due)
+		return 0;
+	error = end_part(writer);
+	writer->part++;
+	return error ? error : begin_part(writer);
+}
+
+/* ---- what people see ---- */
+
+static uint64_t bytes_of(const struct writer *writer)
+{
+	return writer->finished_bytes + (writer->ctf ? ctf_bytes(writer->ctf) : 0);
+}
+
+static void show_progress(struct writer *writer)
+{
+	const struct drain *drain = &writer->recording.drain;
+	double now = program_now(), past = now - writer->progressed;
+
+	if (past < PROGRESS_MS / 1e3 || cli_verbosity < 0 || !isatty(STDERR_FILENO))
+		return;
+	fprintf(stderr, "\r%" PRIu64 " events, %.0f/s, %" PRIu64 " lost, %.1f MB \033[K",
+	        drain->events, (double)(drain->events - writer->progressed_events) / past,
+	        ring_view_lost(&writer->recording.view), (double)bytes_of(writer) / 1e6);
+	writer->progressed = now;
+	writer->progressed_events = drain->events;
+}
+
+static void show_summary(struct writer *writer)
+{
+	const struct recording *recording = &writer->recording;
+	const struct drain *drain = &recording->drain;
+	uint64_t overflow = recording->view.shared->schema_overflow;
+
+	if (cli_verbosity >= 0 && isatty(STDERR_FILENO))
+		fputs("\r\033[K", stderr);
+	if (drain->damaged)
+		cli_warn("%" PRIu64 " packets held what is no event, and were cut", drain->damaged);
+	if (overflow)
+		cli_warn("%" PRIu64 " markers had no room in the schema: not recorded", overflow);
+	cli_note("recorded %" PRIu64 " events in %.1f s, %" PRIu64 " lost, %.1f MB: %s",
+	         drain->events, program_now() - writer->began, ring_view_lost(&recording->view),
+	         (double)bytes_of(writer) / 1e6, writer->path);
+}
+
+/* ---- the loop ---- */
+
+static enum drain_what due(struct writer *writer)
+{
+	double now = program_now();
+
+	if (now - writer->orphans < ORPHANS_S && !writer->recording.gone)
+		return DRAIN_FULL;
+	writer->orphans = now;
+	return DRAIN_ORPHANS;
+}
+
+/* A process that has ended may have children that record on. */
+static bool is_over(const struct writer *writer)
+{
+	const struct recording *recording = &writer->recording;
+	const struct cli *cli = recording->cli;
+
+	return program_interrupted || writer->error || (recording->gone && !recording->alive) ||
+	       (cli->duration > 0 && program_now() - writer->began >= cli->duration);
+}
+
+static void drain_until_the_end(struct writer *writer)
+{
+	struct recording *recording = &writer->recording;
+	bool flight = recording->view.head.mode == MK_RING_OVERWRITE;
+	int wait = SHORTEST_MS, taken;
+
+	while (!is_over(writer)) {
+		bool gone = recording_wait(recording, wait);
+
+		if (flight) {
+			/* Chunks stay where they are; is anybody there to write on? */
+			recording->alive = false;
+			wait = LONGEST_MS;
+			show_progress(writer);
+			continue;
+		}
+		taken = drain_pass(&recording->drain, gone ? DRAIN_ORPHANS : due(writer),
+		                   &recording->alive);
+		if (taken < 0 || rotate_if_due(writer))
+			return;
+		wait = taken * 8 >= (int)recording->view.head.chunk_count ? 0
+		       : taken                                            ? SHORTEST_MS
+		                                                          : wait * 2 + 1;
+		if (wait > LONGEST_MS)
+			wait = LONGEST_MS;
+		show_progress(writer);
+	}
+}
+
+static void find_environment(struct writer *writer)
+{
+	int directory = writer->recording.target.proc.directory;
+	char path[PATH_MAX];
+	ssize_t length = readlinkat(directory, "exe", path, sizeof(path) - 1);
+
+	if (length > 0) {
+		path[length] = '\0';
+		writer->exe = cli_strdup(path);
+	}
+	writer->build_id = build_id_of(directory, "exe");
+}
+
+static int write_trace(struct writer *writer)
+{
+	struct recording *recording = &writer->recording;
+	int last;
+
+	recording->drain.take = take;
+	recording->drain.context = writer;
+	find_environment(writer);
+	writer->began = writer->progressed = writer->orphans = program_now();
+	if (begin_part(writer))
+		return CLI_FAILED;
+	drain_until_the_end(writer);
+	recording_end(recording);
+	last = writer->error ? 0 : drain_pass(&recording->drain, DRAIN_ALL, &recording->alive);
+	if (last < 0)
+		writer->error = last;
+	end_part(writer);
+	show_summary(writer);
+	return writer->error ? CLI_FAILED : CLI_DONE;
+}
+
+static void choose_path(struct writer *writer, const struct cli *cli, const char *kind)
+{
+	const struct proc *proc = &writer->recording.target.proc;
+
+	if (cli->output)
+		writer->path = cli_strdup(cli->output);
+	else
+		writer->path = cli_format("%s-%d", kind, (int)proc->pid);
+}
+
+static void writer_free(struct writer *writer)
+{
+	ctf_close(writer->ctf);
+	free(writer->path);
+	free(writer->exe);
+	free(writer->build_id);
+}
+
+int cmd_record(const struct cli *cli)
+{
+	struct writer writer = {0};
+	int status;
+
+	if (cli->overwrite && (cli->rotate_size || cli->rotate_time > 0))
+		return cli_usage_error(cli->verb, "--overwrite keeps one trace: no --rotate");
+	status = recording_open(&writer.recording, cli,
+	                        cli->overwrite ? MK_RING_OVERWRITE : MK_RING_DROP);
+	writer.part = cli->rotate_size || cli->rotate_time > 0;
+	if (!status) {
+		choose_path(&writer, cli, "record");
+		status = write_trace(&writer);
+	}
+	status = recording_close(&writer.recording, status);
+	writer_free(&writer);
+	return status;
+}
