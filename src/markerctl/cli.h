@@ -35,10 +35,10 @@ enum cli_option {
 	CLI_COUNT = 1 << 7,    /* -n COUNT */
 	CLI_NO_HITS = 1 << 8,  /* --no-hits */
 	CLI_DRY_RUN = 1 << 9,  /* --dry-run */
-	CLI_OUTPUT = 1 << 10,    /* -o PATH */
-	CLI_RING = 1 << 11,      /* --overwrite, --rotate */
-	CLI_RECORD = 1 << 12,    /* --size, --duration, --filter */
-	CLI_FORMAT = 1 << 13,    /* --format FORMAT */
+	CLI_OUTPUT = 1 << 10,  /* -o PATH */
+	CLI_RING = 1 << 11,    /* --overwrite, --rotate */
+	CLI_RECORD = 1 << 12,  /* --size, --duration, --filter */
+	CLI_FORMAT = 1 << 13,  /* --format FORMAT */
 };
 
 /* The parsed command line. */

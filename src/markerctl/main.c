@@ -80,8 +80,8 @@ static const struct cli_verb verbs[] = {
     {
         .name = "record",
         .run = cmd_record,
-        .options = CLI_PID | CLI_PATTERN | CLI_OUTPUT | CLI_RING | CLI_RECORD | CLI_FORCE |
-                   CLI_COMMAND,
+        .options =
+            CLI_PID | CLI_PATTERN | CLI_OUTPUT | CLI_RING | CLI_RECORD | CLI_FORCE | CLI_COMMAND,
         .summary = "write every hit with its arguments to a trace directory",
         .usage = "-p PID | -- CMD [ARG]...",
         .help = "Records the markers of PATTERN (all without -e) until Ctrl-C, the end of TIME or\n"
