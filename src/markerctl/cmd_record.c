@@ -2,8 +2,8 @@
 /*
  * markerctl record and snapshot: from a ring to a trace directory.
  */
-#include "build_id.h"
 #include "ctf.h"
+#include "exe_id.h"
 #include "recording.h"
 #include "text.h"
 #include <errno.h>
@@ -29,6 +29,7 @@ struct writer {
 	unsigned part; /* of a rotation, from 1; 0: no rotation */
 	double began, part_began, progressed, orphans;
 	uint64_t finished_bytes, progressed_events;
+	uint64_t lost_before; /* the part that is written now */
 	char *exe, *build_id;
 	int error;
 };
@@ -74,7 +75,8 @@ static int end_part(struct writer *writer)
 	struct mk_ring head = view->head;
 	int error;
 
-	head.lost = ring_view_lost(view);
+	head.lost = ring_view_lost(view) - writer->lost_before;
+	writer->lost_before += head.lost;
 	trace_clock_refine(&head);
 	error = say(writer, ctf_finish(writer->ctf, &view->schema, entries_of(writer), &head));
 	writer->finished_bytes += ctf_bytes(writer->ctf);
@@ -263,6 +265,70 @@ int cmd_record(const struct cli *cli)
 	if (!status) {
 		choose_path(&writer, cli, "record");
 		status = write_trace(&writer);
+	}
+	status = recording_close(&writer.recording, status);
+	writer_free(&writer);
+	return status;
+}
+
+/* ---- snapshot ---- */
+
+static int open_snapshot(struct writer *writer, const struct cli *cli)
+{
+	struct target *target = &writer->recording.target;
+	struct ring_view *view = &writer->recording.view;
+	int status = target_open(target, cli->pids[0]), fd, error;
+	const char *why;
+
+	if (!status)
+		status = target_connect(target, CLIENT_START | (cli->force ? CLIENT_FORCE : 0));
+	if (status)
+		return status;
+	fd = client_ring(&target->client, MK_OP_SNAPSHOT, NULL, 0);
+	if (fd < 0) {
+		cli_error("%s", target->client.why);
+		return cli_exit_of(-fd);
+	}
+	error = ring_view_open(view, fd, true, &why);
+	close(fd);
+	if (!error && ring_view_schema(view, &why))
+		return CLI_DONE;
+	cli_error("the memory that process %d sent: %s", cli->pids[0], why);
+	return CLI_FAILED;
+}
+
+static int write_snapshot(struct writer *writer)
+{
+	struct recording *recording = &writer->recording;
+	int taken;
+
+	recording->drain =
+	    (struct drain){.view = &recording->view, .keep = true, .take = take, .context = writer};
+	find_environment(writer);
+	writer->began = program_now();
+	if (begin_part(writer))
+		return CLI_FAILED;
+	taken = drain_pass(&recording->drain, DRAIN_ALL, &recording->alive);
+	if (taken < 0)
+		writer->error = taken;
+	end_part(writer);
+	show_summary(writer);
+	return writer->error ? CLI_FAILED : CLI_DONE;
+}
+
+int cmd_snapshot(const struct cli *cli)
+{
+	struct writer writer = {.recording.cli = cli,
+	                        .recording.target.client.fd = -1,
+	                        .recording.target.proc.directory = -1};
+	int status;
+
+	if (cli->npids != 1)
+		return cli_usage_error(cli->verb, "one process, please: -p PID");
+	status = open_snapshot(&writer, cli);
+	if (!status) {
+		choose_path(&writer, cli, "snapshot");
+		status = write_snapshot(&writer);
 	}
 	status = recording_close(&writer.recording, status);
 	writer_free(&writer);

@@ -236,7 +236,7 @@ static void widen(struct ctf *ctf, const struct packet *packet)
 				continue;
 			number = event_number(&event, i);
 			if (field->hex && number.kind == NUMBER_SIGNED)
-				number.as.u &= ~0ULL >> (64 - 8 * event_type_size(field->type));
+				number.as.u = event_bits(&event, i);
 			memcpy(ctf->buffer + (event.fields[i] - packet->events), &number.as.u,
 			       sizeof(number.as.u));
 		}

@@ -35,7 +35,7 @@ static int take(struct drain *drain, enum drain_what what, const struct ring_chu
 			drain->packets += !error;
 		}
 	}
-	if (!error && (chunk->full || what == DRAIN_ORPHANS))
+	if (!error && !drain->keep && (chunk->full || what == DRAIN_ORPHANS))
 		ring_view_free(drain->view, chunk);
 	return error;
 }

@@ -10,6 +10,7 @@
 struct drain {
 	struct ring_view *view;
 	bool foreign; /* pids are of another namespace: threads are taken for alive */
+	bool keep;    /* chunks stay as they are: somebody else drains them, or nobody */
 	/* Takes a packet of @count events, whose last field ends at @content. 0, or -errno: the
 	 * chunk stays what it is. */
 	int (*take)(void *context, const struct packet *packet, size_t count, size_t content);

@@ -62,7 +62,7 @@ bool event_read(const struct schema *schema, const char *at, size_t room, struct
 	event->content = used;
 	used = rounded(used);
 	if (used > room)
-		return false;
+		used = room; /* the last event of a packet on disk ends with its last field */
 	event->size = used;
 	return true;
 }
@@ -95,6 +95,11 @@ static uint64_t load(const char *at, unsigned size)
 
 	memcpy(&value, at, size); /* little endian: the value is the lower part of its slot */
 	return value;
+}
+
+uint64_t event_bits(const struct event *event, unsigned field)
+{
+	return load(event->fields[field], event_type_size(event->marker->fields[field].type));
 }
 
 struct number event_number(const struct event *event, unsigned field)

@@ -50,6 +50,9 @@ struct number {
 };
 struct number event_number(const struct event *event, unsigned field);
 
+/* Its bits, not extended by its sign. */
+uint64_t event_bits(const struct event *event, unsigned field);
+
 /* Bytes that a type takes in its slot. */
 unsigned event_type_size(uint8_t type);
 

@@ -143,3 +143,21 @@ void json_end_array(void)
 	putchar_unlocked(']');
 	first = false;
 }
+
+void json_begin_object(const char *key)
+{
+	begin_value(key);
+	putchar_unlocked('{');
+	first = true;
+}
+
+void json_end_object(void)
+{
+	putchar_unlocked('}');
+	first = false;
+}
+
+void json_continue(void)
+{
+	first = false;
+}

@@ -30,6 +30,13 @@ void json_double(const char *key, double value); /* not finite: null */
 void json_bool(const char *key, bool value);
 void json_null(const char *key);
 
+/* The caller has written "{" and a first member itself. */
+void json_continue(void);
+
+/* An object within the object. */
+void json_begin_object(const char *key);
+void json_end_object(void);
+
 /* An array of strings or numbers; inside, keys are NULL. */
 void json_begin_array(const char *key);
 void json_end_array(void);

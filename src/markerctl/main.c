@@ -93,6 +93,45 @@ static const struct cli_verb verbs[] = {
                 "< <= > >=, and combines by && || ! and parentheses. A string may be a glob.\n",
     },
     {
+        .name = "snapshot",
+        .run = cmd_snapshot,
+        .options = CLI_PID | CLI_OUTPUT | CLI_FORCE,
+        .summary = "write what a running recording holds in memory",
+        .usage = "-p PID [-o PATH]",
+        .help = "For a process that 'markerctl record --overwrite' records: the newest events, as\n"
+                "a trace of their own in PATH (snapshot-PID). The recording goes on.\n",
+    },
+    {
+        .name = "report",
+        .run = cmd_report,
+        .options = CLI_JSON | CLI_OPERANDS,
+        .summary = "print a recording",
+        .usage = "DIR [PATTERN]...",
+        .help = "Prints the events in DIR in order of time. DIR is what 'record' or 'snapshot'\n"
+                "has written, or a directory that MARKERS_RECORD named.\n"
+                "\n"
+                "A PATTERN is 'provider:name' with *, ? and []; '!' in front excludes.\n",
+    },
+    {
+        .name = "export",
+        .run = cmd_export,
+        .options = CLI_FORMAT | CLI_OUTPUT | CLI_OPERANDS,
+        .summary = "turn a recording into another format",
+        .usage = "--format FORMAT [-o PATH] DIR [PATTERN]...",
+        .help = "For chrome://tracing, ui.perfetto.dev, or as JSON Lines or comma-separated\n"
+                "values. Markers whose names end with begin and end, start and done and their\n"
+                "like become slices; see markerctl(1), section Slices.\n",
+    },
+    {
+        .name = "trace",
+        .run = cmd_trace,
+        .options = CLI_PID | CLI_PATTERN | CLI_RECORD | CLI_JSON | CLI_FORCE | CLI_COMMAND,
+        .summary = "print every hit with its arguments as it happens",
+        .usage = "-p PID | -- CMD [ARG]...",
+        .help = "As 'record' and 'report' at once, until Ctrl-C, the end of TIME or of the\n"
+                "process. A pattern is given with -e (all markers without).\n",
+    },
+    {
         .name = "run",
         .run = cmd_run,
         .options = CLI_PATTERN | CLI_COMMAND,

@@ -204,32 +204,57 @@ static bool is_still(const struct ring_view *view, const struct ring_chunk *chun
 	       __atomic_load_n(&now->content_size, __ATOMIC_RELAXED) != 0;
 }
 
+static uint64_t committed(const struct ring_view *view, const struct mk_chunk *chunk)
+{
+	/* acquire: pairs with the release of commit; what is below is written */
+	uint64_t content = __atomic_load_n(&chunk->content_size, __ATOMIC_ACQUIRE) / 8;
+
+	return content >= sizeof(*chunk) && content <= view->head.chunk_size ? content : 0;
+}
+
+/* @bytes: @content bytes of a chunk, wherever they are. */
+static struct packet packet_of(const struct ring_view *view, const struct ring_chunk *chunk,
+                               const char *bytes, uint64_t content)
+{
+	uint64_t at = view->head.chunks_offset + (uint64_t)chunk->index * view->head.chunk_size;
+	struct packet packet;
+	struct mk_chunk head;
+
+	memcpy(&head, bytes, sizeof(head));
+	packet = (struct packet){.pid = head.pid,
+	                         .tid = head.tid,
+	                         .sequence = head.sequence,
+	                         .lost = head.lost,
+	                         .begin = head.begin,
+	                         .events = bytes + sizeof(head),
+	                         .length = content - sizeof(head),
+	                         .offset = at + sizeof(head)};
+	memcpy(packet.comm, head.comm, sizeof(head.comm));
+	return packet;
+}
+
 bool ring_view_read(struct ring_view *view, const struct ring_chunk *chunk, struct packet *packet)
 {
 	const struct mk_chunk *shared = chunk_of(view, chunk->index);
-	/* acquire: pairs with the release of commit; what is below is written */
-	uint64_t content = __atomic_load_n(&shared->content_size, __ATOMIC_ACQUIRE) / 8;
-	struct mk_chunk head;
+	uint64_t content = committed(view, shared);
 
-	if (content < sizeof(head) || content > view->head.chunk_size)
+	if (!content)
 		return false;
 	memcpy(view->copy, shared, content);
 	__atomic_thread_fence(__ATOMIC_ACQUIRE); /* the copy is made before it is looked at again */
-	memcpy(&head, view->copy, sizeof(head));
-	if (!is_still(view, chunk, head.begin))
-		return false;
-	*packet =
-	    (struct packet){.pid = head.pid,
-	                    .tid = head.tid,
-	                    .sequence = head.sequence,
-	                    .lost = head.lost,
-	                    .begin = head.begin,
-	                    .events = view->copy + sizeof(head),
-	                    .length = content - sizeof(head),
-	                    .offset = (size_t)view->head.chunks_offset +
-	                              (size_t)chunk->index * view->head.chunk_size + sizeof(head)};
-	memcpy(packet->comm, head.comm, sizeof(head.comm));
-	return true;
+	*packet = packet_of(view, chunk, view->copy, content);
+	return is_still(view, chunk, packet->begin);
+}
+
+bool ring_view_peek(const struct ring_view *view, const struct ring_chunk *chunk,
+                    struct packet *packet)
+{
+	const struct mk_chunk *shared = chunk_of(view, chunk->index);
+	uint64_t content = committed(view, shared);
+
+	if (content)
+		*packet = packet_of(view, chunk, (const char *)shared, content);
+	return content != 0;
 }
 
 void ring_view_free(struct ring_view *view, const struct ring_chunk *chunk)

@@ -46,6 +46,10 @@ struct ring_chunk *ring_view_chunks(const struct ring_view *view, size_t *count)
  * chunk has changed hands. */
 bool ring_view_read(struct ring_view *view, const struct ring_chunk *chunk, struct packet *packet);
 
+/* The same of a ring that nobody empties, in place. */
+bool ring_view_peek(const struct ring_view *view, const struct ring_chunk *chunk,
+                    struct packet *packet);
+
 /* Back to the pool. */
 void ring_view_free(struct ring_view *view, const struct ring_chunk *chunk);
 

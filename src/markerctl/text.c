@@ -61,6 +61,20 @@ char *text_printable(const char *text, size_t length)
 	return copy;
 }
 
+char *text_utf8(const char *text, size_t length)
+{
+	char *copy = cli_alloc(length * 3 + 1), *to = copy;
+
+	for (size_t i = 0, n; i < length; i += n) {
+		uint32_t c;
+
+		n = text_decode(text + i, length - i, &c);
+		to = n ? mempcpy(to, text + i, n) : stpcpy(to, "\xef\xbf\xbd");
+		n = n ? n : 1;
+	}
+	return copy;
+}
+
 size_t text_columns(const char *text)
 {
 	size_t columns = 0;

@@ -17,6 +17,9 @@ size_t text_decode(const char *text, size_t length, uint32_t *character);
  */
 char *text_printable(const char *text, size_t length);
 
+/* A copy in which every byte that is no UTF-8 is U+FFFD; ends at a NUL. To be freed. */
+char *text_utf8(const char *text, size_t length);
+
 /* Columns that printable text takes: one per character. */
 size_t text_columns(const char *text);
 

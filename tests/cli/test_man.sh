@@ -6,7 +6,7 @@
 . "$(dirname "$0")/lib.sh"
 
 # Whether the pages that it refers to are installed here is none of its faults.
-same "mandoc -Tlint" "" "$(mandoc -Tlint "$MAN" 2>&1 | grep -v 'mandoc.db')"
+same "mandoc -Tlint" "" "$(mandoc -Tlint "$MAN" 2>&1 | grep -vE "mandoc.db|referenced manual not found")"
 text=$(mandoc -Tascii "$MAN" | sed 's/.\x08//g')
 plain=$(tr -s ' \n' ' ' <<<"$text")
 for verb in $("$MARKERCTL" --help | sed -nE 's/^  ([a-z]+) +.*/\1/p'); do

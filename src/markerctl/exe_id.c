@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "build_id.h"
+#include "exe_id.h"
 #include "cli.h"
 #include <fcntl.h>
 #include <gelf.h>
