@@ -159,12 +159,21 @@ static inline unsigned record_plain(struct mk_thread *thread, const struct mk_ma
 	return left;
 }
 
+/* What is left: nothing, or to map the counter. */
+static inline unsigned count_quick(struct mk_thread *thread, const struct mk_marker *marker)
+{
+	uint32_t counter = __atomic_load_n(&marker->counting, __ATOMIC_RELAXED);
+
+	return counter == MK_NO_COUNTER || mk_counter_add_quick(thread, counter) ? NOTHING_LEFT
+	                                                                         : COUNT_LEFT;
+}
+
 static void count(struct mk_thread *thread, const struct mk_marker *marker)
 {
 	uint32_t counter = __atomic_load_n(&marker->counting, __ATOMIC_RELAXED);
 
 	if (counter != MK_NO_COUNTER)
-		mk_arch_count(&thread->counters[counter]);
+		mk_counter_add(thread, counter);
 }
 
 void mk_hit_rest(struct marker_priv_key *key, const uint64_t *slots, unsigned left)
@@ -188,14 +197,14 @@ MK_ARCH_KEEPS_REGISTERS unsigned mk_hit(struct marker_priv_key *key, const uint6
 	/* acquire: pairs with the release that publishes the marker in its key */
 	struct mk_marker *marker = __atomic_load_n(&key->marker, __ATOMIC_ACQUIRE);
 	struct mk_thread *thread = mk_thread_self;
-	unsigned left = NOTHING_LEFT;
+	unsigned left;
 
 	if (!marker || !__atomic_load_n(&marker->on, __ATOMIC_ACQUIRE))
 		return NOTHING_LEFT;
 	if (!thread || !thread->epoch)
 		return ALL_LEFT;
-	count(thread, marker);
+	left = count_quick(thread, marker);
 	if (__atomic_load_n(&marker->plan, __ATOMIC_RELAXED))
-		left = record_plain(thread, marker, slots);
+		left |= record_plain(thread, marker, slots);
 	return __atomic_load_n(&marker->probes, __ATOMIC_RELAXED) ? left | PROBES_LEFT : left;
 }

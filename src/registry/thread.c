@@ -78,6 +78,7 @@ static struct mk_thread *make(int32_t self)
 	mk_syscall(__NR_madvise, thread, sizeof(*thread), MADV_NOHUGEPAGE);
 	thread->tid = self;
 	thread->epoch = MK_EPOCH_IDLE;
+	thread->blocks[0] = thread->first_block;
 	enlist(thread);
 	return thread;
 }
@@ -120,21 +121,64 @@ struct mk_thread *mk_thread_claim(void)
 	return thread;
 }
 
+/* ---- counters ---- */
+
+/* Only its own thread gives a slot another block, and that thread's signal handlers. */
+static void map_block(uint64_t **link)
+{
+	const size_t size = MK_BLOCK * sizeof(uint64_t);
+	uint64_t *expected = NULL, *block = mk_map(size);
+
+	if (!block)
+		return;
+	mk_syscall(__NR_madvise, block, size, MADV_WIPEONFORK);
+	mk_syscall(__NR_madvise, block, size, MADV_NOHUGEPAGE);
+	/* release: pairs with the acquire in counter_of() */
+	if (!__atomic_compare_exchange_n(link, &expected, block, false, __ATOMIC_RELEASE,
+	                                 __ATOMIC_RELAXED))
+		mk_unmap(block, size);
+}
+
+void mk_counter_add(struct mk_thread *thread, unsigned counter)
+{
+	if (mk_counter_add_quick(thread, counter))
+		return;
+	map_block(&thread->blocks[counter / MK_BLOCK]);
+	mk_counter_add_quick(thread, counter);
+}
+
+/* In another thread's slot; null: it never counted there. */
+static uint64_t *counter_of(struct mk_thread *thread, unsigned counter)
+{
+	/* acquire: pairs with the release in map_block(): the block is mapped for us too */
+	uint64_t *block = __atomic_load_n(&thread->blocks[counter / MK_BLOCK], __ATOMIC_ACQUIRE);
+
+	return block ? &block[counter % MK_BLOCK] : NULL;
+}
+
 uint64_t mk_counter_sum(unsigned counter)
 {
 	uint64_t sum = 0;
 
-	for (struct mk_thread *thread = first(); thread; thread = thread->next)
-		sum += __atomic_load_n(&thread->counters[counter], __ATOMIC_RELAXED);
+	for (struct mk_thread *thread = first(); thread; thread = thread->next) {
+		uint64_t *part = counter_of(thread, counter);
+
+		sum += part ? __atomic_load_n(part, __ATOMIC_RELAXED) : 0;
+	}
 	return sum;
 }
 
 void mk_counter_reset(unsigned counter)
 {
-	for (struct mk_thread *thread = first(); thread; thread = thread->next)
-		if (thread->counters[counter])
-			__atomic_store_n(&thread->counters[counter], 0, __ATOMIC_RELAXED);
+	for (struct mk_thread *thread = first(); thread; thread = thread->next) {
+		uint64_t *part = counter_of(thread, counter);
+
+		if (part && *part)
+			__atomic_store_n(part, 0, __ATOMIC_RELAXED);
+	}
 }
+
+/* ---- sections ---- */
 
 static bool is_in_section(struct mk_thread *thread, uint64_t before)
 {

@@ -6,6 +6,9 @@
  * without libc. Slots of dead threads are found and taken over by newcomers, counters and all, so
  * that a marker's hits stay the sum over the slots.
  *
+ * Address space is not free (limits, mlockall(2), strict overcommit): a slot holds the first block
+ * of counters, the others are mapped when they are needed.
+ *
  * After a fork the second part of every slot is blank in the child (MADV_WIPEONFORK): counts start
  * at zero, threads that the child does not have are in no section. A slot with epoch 0 may still
  * be pointed at by the thread that forked; it is that thread's to take up again, nobody else's.
@@ -13,12 +16,14 @@
 #ifndef MK_THREAD_H
 #define MK_THREAD_H
 
+#include "arch/arch.h"
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
 enum {
-	MK_COUNTERS = 1 << 19,   /* 4 MiB of address space a slot, touched where counted */
+	MK_COUNTERS = 1 << 19,
+	MK_BLOCK = 1 << 13,      /* counters that are mapped together, when the first is needed */
 	MK_SLOT_HEAD = 64 << 10, /* the kept part: a page, the largest there are */
 	MK_CURSORS = 4,          /* one, and those that signal handlers had to leave behind */
 	MK_EPOCH_IDLE = 1,       /* in no probe section; sections count from 2 */
@@ -34,8 +39,9 @@ struct mk_cursor {
 
 struct mk_thread {
 	struct mk_thread *next;
-	int32_t tid; /* 0: free */
-	char kept[MK_SLOT_HEAD - sizeof(void *) - 8];
+	int32_t tid;                              /* 0: free */
+	uint64_t *blocks[MK_COUNTERS / MK_BLOCK]; /* of counters; each blank after a fork */
+	char kept[MK_SLOT_HEAD - (MK_COUNTERS / MK_BLOCK + 1) * sizeof(void *) - 8];
 	uint64_t epoch;           /* of the section, MK_EPOCH_IDLE, or 0: blank */
 	bool in_probe;            /* a user's probe runs: markers in it call none */
 	uint32_t generation;      /* of the recording that the cursors belong to */
@@ -43,7 +49,7 @@ struct mk_thread {
 	struct mk_cursor cursors[MK_CURSORS];
 	uint64_t lost;     /* events */
 	uint32_t sequence; /* of the next chunk */
-	uint64_t counters[MK_COUNTERS];
+	uint64_t first_block[MK_BLOCK];
 };
 
 /* This thread's slot, null before its first hit. Initial-exec (-ftls-model): no __tls_get_addr().
@@ -59,6 +65,20 @@ static inline struct mk_thread *mk_thread_current(void)
 
 	return __builtin_expect(thread && thread->epoch, 1) ? thread : mk_thread_claim();
 }
+
+/* Counts one hit in this thread's counter. False: its block is missing, mk_counter_add() has it
+ * mapped. */
+static inline bool mk_counter_add_quick(struct mk_thread *thread, unsigned counter)
+{
+	uint64_t *block = thread->blocks[counter / MK_BLOCK];
+
+	if (block)
+		mk_arch_count(&block[counter % MK_BLOCK]);
+	return block;
+}
+
+/* The same; not counted where there is no memory. Signal-safe, takes no lock. */
+void mk_counter_add(struct mk_thread *thread, unsigned counter);
 
 /* Over all threads. */
 uint64_t mk_counter_sum(unsigned counter);
