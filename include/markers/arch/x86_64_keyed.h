@@ -43,10 +43,11 @@
 	".long .Lmarker_record%= - .\n\t"                                                          \
 	".popsection\n\t"
 
-/* A marker's site that may be armed as linked: [rest] is 1. ModRM is then 00. */
+/* A marker's site that may be armed as linked: [rest] is 1. ModRM is then 00. The .reloc names the
+ * key by its pointer, for ld refuses one to another library's symbol. */
 #define MARKER_PRIV_KEY_SITE                                                                       \
 	MARKER_PRIV_POINTER                                                                        \
-	".reloc .Lmarker_site%=, R_X86_64_NONE, " MARKER_PRIV_SYMBOL_NAME "\n"                     \
+	".reloc .Lmarker_site%=, R_X86_64_NONE, " MARKER_PRIV_POINTER_NAME "\n"                    \
 	".Lmarker_site%=:\n\t"                                                                     \
 	".byte 0x0f, 0x1f, "                                                                       \
 	"(0x44 + ((.Lmarker_end%= - .Lmarker_jump%=) == 5) * -0x40) * (1 - %c[rest])\n"            \
@@ -76,7 +77,7 @@
 	".else\n\t"                                                                                \
 	".p2align 3, 0x3e, 4\n\t"                                                                  \
 	".endif\n"                                                                                 \
-	".reloc .Lmarker_site%=, R_X86_64_NONE, " MARKER_PRIV_SYMBOL_NAME "\n"                     \
+	".reloc .Lmarker_site%=, R_X86_64_NONE, " MARKER_PRIV_POINTER_NAME "\n"                    \
 	".Lmarker_site%=:\n\t"                                                                     \
 	".byte 0xe9\n\t"                                                                           \
 	".long .Lmarker_load%= - . - 4\n\t"                                                        \
