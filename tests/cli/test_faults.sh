@@ -132,6 +132,8 @@ cp "$LIBMARKERS" "$tmp/libmarkers.so.0"
 start_demo env LD_LIBRARY_PATH="$tmp" "${as_other[@]}" "$tmp/program"
 mkdir "$directory"
 refused 4 "belongs to user 0" "$MARKERCTL" enable -p "$pid" demo:tick
+expect 1 "$MARKERCTL" doctor -p "$pid"
+holds "doctor" "$out" "belongs to user 0"
 chown 64999 "$directory"
 refused 4 "with mode 755" "$MARKERCTL" enable -p "$pid" demo:tick
 rmdir "$directory"

@@ -315,6 +315,18 @@ START_TEST(test_attach_traced)
 }
 END_TEST
 
+/* It could not be stopped in time: it must not stop later either. */
+START_TEST(test_attach_uninterruptible)
+{
+	pid_t pid = target_start(body_vfork);
+
+	refused(attach(pid), -EAGAIN, "state D");
+	ck_assert_int_eq(write(shared->pipe[1], "x", 1), 1);
+	target_finish(pid);
+	ck_assert_uint_eq(shared->agents, 0);
+}
+END_TEST
+
 START_TEST(test_attach_kernel_thread)
 {
 	refused(attach(2), -EPERM, "kernel thread");
@@ -420,6 +432,7 @@ int main(void)
 	tcase_add_test(refusals, test_attach_ended);
 	tcase_add_test(refusals, test_attach_exiting);
 	tcase_add_test(refusals, test_attach_traced);
+	tcase_add_test(refusals, test_attach_uninterruptible);
 	tcase_add_test(refusals, test_attach_kernel_thread);
 	tcase_add_test(refusals, test_attach_not_permitted);
 	tcase_add_loop_test(refusals, test_attach_seccomp, 0, 3);

@@ -12,6 +12,7 @@
 #include <sys/epoll.h>
 #include <sys/select.h>
 #include <sys/syscall.h>
+#include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -131,6 +132,20 @@ void body_sigtimedwait(void)
 	sigprocmask(SIG_BLOCK, &set, NULL);
 	begin();
 	TARGET_CHECK(sigwaitinfo(&set, NULL) == SIGUSR1);
+}
+
+/* The parent of a vfork sleeps where no signal and no tracer wakes it. */
+void body_vfork(void)
+{
+	char byte = 0;
+	pid_t child;
+	int status;
+
+	begin();
+	child = vfork();
+	if (!child)
+		_exit(read(shared->pipe[0], &byte, 1) == 1 ? 0 : 1);
+	TARGET_CHECK(waitpid(child, &status, 0) == child && status == 0 && byte == 'x');
 }
 
 /* A generator in integer registers and a sum in vector registers, of which the test knows what
