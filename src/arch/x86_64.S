@@ -144,12 +144,14 @@ mk_arch_thread:
  * The stack pointer is at a frame that markerctl has written below the thread's red zone:
  *
  *	  0  the thread's signal mask	 16  size of the agent's stack	 32  the agent's entry
- *	  8  a full signal mask		 24  offset of its TLS		 40  the thread's registers
+ *	  8  a full signal mask		 24  offset of its TLS		 40  struct timespec: patience
+ *					 56  the thread's registers
  *
- * markerctl watches, and takes the thread away at the entry of the second rt_sigprocmask, with the
- * result (as of mk_arch_thread) in rbx. If markerctl is killed before, what follows restores the
- * thread: nothing but the thread itself is needed for that, so no moment of its death is a bad
- * one. `ret $128` sets both rip and rsp, at once and leaving the red zone as it was.
+ * markerctl is told of the clone, and takes the thread away as it leaves that; where there is no
+ * clone it finds the thread asleep, with -errno in rbx. If markerctl is killed before, what
+ * follows restores the thread: nothing but the thread itself is needed for that, so no moment of
+ * its death is a bad one. `ret $128` sets both rip and rsp, at once and leaving the red zone as it
+ * was.
  */
 	.globl	mk_arch_spawn
 	.hidden	mk_arch_spawn
@@ -181,20 +183,24 @@ mk_arch_spawn:
 	addq	%rax, %rdx
 	movq	32(%rsp), %rcx
 	call	mk_arch_thread
+	testq	%rax, %rax
+	jns	2f
 	xchgq	%rax, %rbx
-	testq	%rbx, %rbx
-	jns	1f
 	movq	%rax, %rdi
 	movq	16(%rsp), %rsi
 	movl	$11, %eax		/* munmap */
 	syscall
-1:	movl	$2, %edi
+1:	leaq	40(%rsp), %rdi
+	xorl	%esi, %esi
+	movl	$35, %eax		/* nanosleep */
+	syscall
+2:	movl	$2, %edi
 	movq	%rsp, %rsi
 	xorl	%edx, %edx
 	movl	$8, %r10d
 	movl	$14, %eax
 	syscall
-	addq	$40, %rsp
+	addq	$56, %rsp
 	popq	%r15
 	popq	%r14
 	popq	%r13

@@ -20,10 +20,11 @@
 
 enum {
 	THREADS_MAX = 256, /* looked at */
-	SPINS = 200,       /* a thread that is ours takes microseconds; to sleep takes us longer */
-	STOP_MS = 500,     /* a thread that does not stop by then sleeps uninterruptibly */
-	SPAWN_MS = 1000,   /* one that stops, but then does not get on, is frozen */
-	TOTAL_MS = 2000,   /* no new try after that */
+	TICK_US = 2000,
+	SPINS = 200,     /* a thread that is ours takes microseconds; to sleep takes us longer */
+	STOP_MS = 500,   /* a thread that does not stop by then sleeps uninterruptibly */
+	SPAWN_MS = 1000, /* one that stops, but then does not get on, is frozen */
+	TOTAL_MS = 2000, /* no new try after that */
 };
 
 struct answer {
@@ -62,15 +63,16 @@ static void tick(int signal)
 /* Ticks end waitpid() now and then, to look at the clock. */
 static void start_ticks(void)
 {
-	const struct itimerval every = {{0, 20000}, {0, 20000}};
+	const struct itimerval every = {{0, TICK_US}, {0, TICK_US}};
 	const struct sigaction action = {.sa_handler = tick};
 
 	sigaction(SIGALRM, &action, NULL);
 	setitimer(ITIMER_REAL, &every, NULL);
 }
 
-int attach_wait(pid_t tid)
+int attach_wait(pid_t tid, int glance)
 {
+	long long end = now_ms() + glance;
 	int status;
 
 	for (int i = 0; i < SPINS; i++) {
@@ -83,6 +85,8 @@ int attach_wait(pid_t tid)
 			return -ESRCH;
 		if (now_ms() > deadline)
 			return -ETIMEDOUT;
+		if (glance && now_ms() > end)
+			return -EAGAIN;
 	}
 	return WIFSTOPPED(status) ? status : -ESRCH;
 }
@@ -96,11 +100,11 @@ int attach_stop(pid_t tid, bool stopped)
 	for (;;) {
 		if (stopped && ptrace(PTRACE_CONT, tid, NULL, signal))
 			return -ESRCH;
-		status = attach_wait(tid);
-		if (status < 0 || ATTACH_IS_EVENT_STOP(status))
+		status = attach_wait(tid, 0);
+		if (status < 0 || ATTACH_EVENT(status) == PTRACE_EVENT_STOP)
 			return status;
-		/* It was about to take a signal, or at a call: on to our stop, with the signal. */
-		signal = ATTACH_IS_CALL_STOP(status) ? 0 : WSTOPSIG(status);
+		/* It was about to take a signal, or in a clone: on to our stop, with the signal. */
+		signal = ATTACH_EVENT(status) ? 0 : WSTOPSIG(status);
 		stopped = true;
 	}
 }
@@ -280,6 +284,8 @@ static int judge(struct answer *answer, pid_t pid, int error, long result)
 		              "process %d runs 32-bit code, which cannot be attached to; start it "
 		              "with MARKERS_AGENT=1",
 		              pid);
+	case -ECANCELED:
+		return refuse(answer, error, "process %d could not start the agent's thread", pid);
 	case -ETIMEDOUT:
 		return refuse(
 		    answer, error,
@@ -295,13 +301,14 @@ static int judge(struct answer *answer, pid_t pid, int error, long result)
 	              strerror((int)-result));
 }
 
-/* One thread: 0, -EAGAIN to try the next, or a refusal. Let go on return, or when we end. */
+/* One thread: 0, -EAGAIN to try the next, or a refusal. It is let go on return, or when we end; so
+ * is the agent's, that stands before its first instruction till then. */
 static int attach_through(pid_t tid, const struct attach_request *request, struct answer *answer)
 {
 	int status, error;
 	long result = 0;
 
-	if (ptrace(PTRACE_SEIZE, tid, NULL, PTRACE_O_TRACESYSGOOD)) {
+	if (ptrace(PTRACE_SEIZE, tid, NULL, PTRACE_O_TRACECLONE)) {
 		error = refused_seize(tid, request, answer);
 		if (error)
 			return error;

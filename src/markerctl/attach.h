@@ -45,20 +45,19 @@ enum attach_rank {
 
 enum attach_rank attach_rank_call(long number, const unsigned long long arguments[6]);
 
-/* Sends the stopped thread through request->spawn and back, ready to be let go. 0, and in *result
- * the agent's thread id or -errno of what the process was answered; -EAGAIN if the thread must run
- * on a bit first or has no room on its stack; -ENOEXEC if it runs code of another ABI; -ESRCH if it
- * ended; -ETIMEDOUT. */
+/* Sends the stopped thread through request->spawn and back, ready to be let go. 0, and in *result 1
+ * or -errno of what the process was answered; -EAGAIN if the thread must run on a bit first or has
+ * no room on its stack; -ENOEXEC if it runs code of another ABI; -ESRCH if it ended; -ETIMEDOUT. */
 int attach_run_spawn(pid_t tid, const struct attach_request *request, long *result);
 
-/* The next stop of a thread: its wait status, or -ESRCH, -ETIMEDOUT. */
-int attach_wait(pid_t tid);
+/* The next stop of a thread: its wait status, or -ESRCH, -ETIMEDOUT; or -EAGAIN if nothing has come
+ * for @glance milliseconds (0: does not matter). */
+int attach_wait(pid_t tid, int glance);
 
 /* Stops a thread, or moves one that is @stopped, to where the kernel looks for signals: the wait
  * status, or as attach_wait(). */
 int attach_stop(pid_t tid, bool stopped);
 
-#define ATTACH_IS_EVENT_STOP(status) ((status) >> 16 == PTRACE_EVENT_STOP)
-#define ATTACH_IS_CALL_STOP(status) (WSTOPSIG(status) == (SIGTRAP | 0x80))
+#define ATTACH_EVENT(status) ((status) >> 16) /* PTRACE_EVENT_, 0: a signal's stop */
 
 #endif

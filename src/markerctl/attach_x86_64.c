@@ -3,6 +3,7 @@
  * x86-64: registers of a thread that starts the agent.
  */
 #include "attach.h"
+#include "task.h"
 #include "wire/runtime.h"
 #include <errno.h>
 #include <signal.h>
@@ -14,7 +15,8 @@
 #include <sys/wait.h>
 
 enum { RED_ZONE = 128, CS_64 = 0x33, FLAGS_PLAIN = 0x202 };
-enum { RSEQ_CS = 8 }; /* offset in struct rseq */
+enum { RSEQ_CS = 8 };   /* offset in struct rseq */
+enum { GLANCE_MS = 4 }; /* mk_arch_spawn takes microseconds, unless it fails or has no processor */
 #ifndef PTRACE_GET_RSEQ_CONFIGURATION
 #define PTRACE_GET_RSEQ_CONFIGURATION 0x420f /* Linux 5.13; younger than some libcs */
 #endif
@@ -26,6 +28,7 @@ enum { ERESTARTSYS = 512, ERESTARTNOINTR, ERESTARTNOHAND, ERESTART_RESTARTBLOCK 
 struct frame {
 	uint64_t mask, all;
 	uint64_t size, tls, entry;
+	int64_t patience[2]; /* struct timespec */
 	uint64_t r15, r14, r13, r12, r11, r10, r9, r8;
 	uint64_t rbp, rbx, rdi, rsi, rdx, rcx, rax, rflags, rip;
 };
@@ -190,6 +193,7 @@ static void fill_frame(struct frame *frame, struct user_regs_struct regs, uint64
 	    .size = MK_AGENT_STACK,
 	    .tls = MK_AGENT_TLS,
 	    .entry = entry,
+	    .patience = {0, 200000000},
 	    .r15 = regs.r15,
 	    .r14 = regs.r14,
 	    .r13 = regs.r13,
@@ -210,39 +214,59 @@ static void fill_frame(struct frame *frame, struct user_regs_struct regs, uint64
 	};
 }
 
-/* Lets the thread run to the last system call of mk_arch_spawn; *result as of mk_arch_thread. */
-static int run_to_end(pid_t tid, uint64_t frame, long *result)
+/* The next stop; one of our making if the thread has fallen asleep. One that waits for a processor
+ * is left alone: a stop would send it to the end of the queue. */
+static int wait_or_stop(pid_t pid, pid_t tid)
+{
+	struct task task;
+	int status;
+
+	while ((status = attach_wait(tid, GLANCE_MS)) == -EAGAIN)
+		if (!task_read(&task, pid, tid) && task.state == 'S')
+			return attach_stop(tid, false);
+	return status;
+}
+
+/* In a stop of our making: is it asleep in mk_arch_spawn? Or has it gone home? Else it goes on. */
+static int look_for_failure(pid_t tid, uint64_t frame, long *result)
 {
 	struct user_regs_struct regs;
-	int status, signal = 0;
 
-	for (;;) {
-		if (ptrace(PTRACE_SYSCALL, tid, NULL, signal))
+	if (ptrace(PTRACE_GETREGS, tid, NULL, &regs))
+		return -ESRCH;
+	if (regs.rsp > frame)
+		return -ECANCELED;
+	if (regs.orig_rax == SYS_nanosleep)
+		*result = (long)regs.rbx;
+	return 0;
+}
+
+/* Lets the thread run through mk_arch_spawn, up to its clone: *result is 1, or -errno. */
+static int run_to_clone(pid_t pid, pid_t tid, uint64_t frame, long *result)
+{
+	int signal = 0, error = 0;
+
+	for (*result = 0; !error && !*result;) {
+		int status;
+
+		if (ptrace(PTRACE_CONT, tid, NULL, signal))
 			return -ESRCH;
-		status = attach_wait(tid);
+		status = wait_or_stop(pid, tid);
 		if (status < 0)
 			return status;
 		signal = 0;
-		if (ATTACH_IS_EVENT_STOP(status))
-			continue; /* the process was stopped meanwhile, and stays so */
-		if (!ATTACH_IS_CALL_STOP(status)) {
-			/* SIGSTOP, the only one not blocked; or the kernel's answer to a call that
-			 * a filter of the process forbids, which must not reach the process. */
-			signal = WSTOPSIG(status) == SIGSTOP ? SIGSTOP : 0;
+		if (ATTACH_EVENT(status) == PTRACE_EVENT_CLONE)
+			*result = 1;
+		else if (ATTACH_EVENT(status))
+			error = look_for_failure(tid, frame, result);
+		else if (WSTOPSIG(status) == SIGSTOP)
+			signal = SIGSTOP; /* the only one that is not blocked; it stays stopped */
+		else
+			/* What the kernel answers to a call that a filter forbids: it must not
+			 * reach the process. */
 			*result = -EPERM;
-			if (!signal)
-				return 0;
-			continue;
-		}
-		if (ptrace(PTRACE_GETREGS, tid, NULL, &regs))
-			return -ESRCH;
-		/* -ENOSYS: not executed yet. */
-		if (regs.orig_rax == SYS_rt_sigprocmask && regs.rsi == frame &&
-		    (long)regs.rax == -ENOSYS) {
-			*result = (long)regs.rbx;
-			return 0;
-		}
 	}
+	return error;
 }
 
 /*
@@ -293,7 +317,7 @@ int attach_run_spawn(pid_t tid, const struct attach_request *request, long *resu
 	if (ptrace(PTRACE_SETREGS, tid, NULL, &ours) ||
 	    ptrace(PTRACE_SETSIGMASK, tid, sizeof(all), &all))
 		return -ESRCH;
-	error = run_to_end(tid, at, result);
+	error = run_to_clone(request->pid, tid, at, result);
 	if (error)
 		return error;
 	return put_back(tid, &regs, &mask);

@@ -73,7 +73,7 @@ static void die_at_each_call(void (*body)(void), void (*end)(pid_t pid))
 			killed = attach_and_die(pid, call, behind);
 			end(pid);
 		}
-	ck_assert_uint_ge(call, 15);
+	ck_assert_uint_ge(call, 12);
 }
 
 static void end_by_itself(pid_t pid)
