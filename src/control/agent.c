@@ -124,29 +124,54 @@ static void accept_client(void)
 	*client = (struct mk_client){.fd = fd, .id = ++last_client, .pid = pid};
 }
 
+/* Whom to listen to: the listener first, then the clients that there are. How many. */
+static unsigned gather(struct pollfd *polled, struct mk_client **whose)
+{
+	unsigned count = 1;
+
+	for (unsigned i = 0; i < MAX_CLIENTS; i++) {
+		if (clients[i].fd < 0)
+			continue;
+		polled[count] = (struct pollfd){clients[i].fd, POLLIN, 0};
+		whose[count++] = &clients[i];
+	}
+	polled[0] = (struct pollfd){count <= MAX_CLIENTS ? listener.fd : -1, POLLIN, 0};
+	return count;
+}
+
+/* For at most a tick. False: nobody has anything to say. */
+static bool wait_for_any(struct pollfd *polled, unsigned count)
+{
+	struct __kernel_timespec tick = {TICK_MS / 1000, TICK_MS % 1000 * 1000000L};
+	long ready = mk_syscall(__NR_ppoll, polled, (long)count, &tick, NULL, 0L);
+
+	if (ready != -EINVAL)
+		return ready > 0;
+	/* RLIMIT_NOFILE is below what is open. Then by asking each of them: nobody blocks. */
+	mk_sleep_ms(TICK_MS);
+	for (unsigned i = 0; i < count; i++)
+		polled[i].revents = POLLIN;
+	return true;
+}
+
 enum served { NOTHING, SOMETHING, FORBIDDEN };
 
-/* Waits for at most a tick. */
 static enum served serve(void)
 {
 	struct pollfd polled[MAX_CLIENTS + 1];
-	struct __kernel_timespec tick = {TICK_MS / 1000, TICK_MS % 1000 * 1000000L};
-	bool full = client_count() == MAX_CLIENTS;
-	long ready;
+	struct mk_client *whose[MAX_CLIENTS + 1];
+	unsigned count = gather(polled, whose);
+	bool any = wait_for_any(polled, count);
 
-	polled[MAX_CLIENTS] = (struct pollfd){full ? -1 : listener.fd, POLLIN, 0};
-	for (unsigned i = 0; i < MAX_CLIENTS; i++)
-		polled[i] = (struct pollfd){clients[i].fd, POLLIN, 0};
-	ready = mk_syscall(__NR_ppoll, polled, MAX_CLIENTS + 1L, &tick, NULL, 0L);
+	/* Asked after the wait: nothing is answered with rights of before. */
 	if (!may_serve())
-		return FORBIDDEN; /* asked after the wait: nothing is answered with rights of before
-		                   */
-	if (ready <= 0)
+		return FORBIDDEN;
+	if (!any)
 		return NOTHING;
-	for (unsigned i = 0; i < MAX_CLIENTS; i++)
-		if (polled[i].revents && !mk_answer(&clients[i], client_count()))
-			drop_client(&clients[i]);
-	if (polled[MAX_CLIENTS].revents)
+	for (unsigned i = 1; i < count; i++)
+		if (polled[i].revents && !mk_answer(whose[i], client_count()))
+			drop_client(whose[i]);
+	if (polled[0].revents)
 		accept_client();
 	return SOMETHING;
 }
