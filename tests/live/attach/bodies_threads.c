@@ -153,7 +153,7 @@ static void *taker(void *parity)
 		struct timespec limit;
 
 		clock_gettime(CLOCK_REALTIME, &limit);
-		limit.tv_sec++;
+		limit.tv_sec += 30;
 		pthread_mutex_lock(&mutex);
 		while (turns % 2 != (uintptr_t)parity && !shared->stop)
 			TARGET_CHECK(!pthread_cond_timedwait(&turn, &mutex, &limit) ||
