@@ -64,6 +64,8 @@ static const struct {
     {"read", body_read, BY_BYTE},
     {"epoll", body_epoll, BY_BYTE},
     {"sigtimedwait", body_sigtimedwait, BY_SIGNAL},
+    {"ppoll", body_ppoll, BY_SIGNAL},
+    {"sigsuspend", body_sigsuspend, BY_SIGNAL},
 };
 enum { CALLS = sizeof(calls) / sizeof(calls[0]) };
 

@@ -87,6 +87,12 @@ static void end_by_byte(pid_t pid)
 	target_finish(pid);
 }
 
+static void end_by_signal(pid_t pid)
+{
+	ck_assert_int_eq(kill(pid, SIGUSR1), 0);
+	target_finish(pid);
+}
+
 static void end_round(pid_t pid)
 {
 	unsigned before = shared->progress;
@@ -118,6 +124,12 @@ END_TEST
 START_TEST(test_killed_at_each_call_nanosleep)
 {
 	die_at_each_call(body_nanosleep, end_by_itself);
+}
+END_TEST
+
+START_TEST(test_killed_at_each_call_ppoll)
+{
+	die_at_each_call(body_ppoll, end_by_signal);
 }
 END_TEST
 
@@ -173,6 +185,7 @@ int main(void)
 	tcase_add_test(tcase, test_killed_at_each_call_blocked);
 	tcase_add_test(tcase, test_killed_at_each_call_read);
 	tcase_add_test(tcase, test_killed_at_each_call_nanosleep);
+	tcase_add_test(tcase, test_killed_at_each_call_ppoll);
 	tcase_add_test(tcase, test_killed_at_random_busy);
 	tcase_add_test(tcase, test_killed_at_random_threads);
 	srunner_run_all(runner, CK_ENV);

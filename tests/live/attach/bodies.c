@@ -134,6 +134,48 @@ void body_sigtimedwait(void)
 	TARGET_CHECK(sigwaitinfo(&set, NULL) == SIGUSR1);
 }
 
+static void count_signal(int signal)
+{
+	(void)signal;
+	shared->signals++;
+}
+
+/* Calls that wait with another signal mask: it must be in force while they wait, and the thread's
+ * own again afterwards. */
+static void wait_with_empty_mask(int (*wait)(const sigset_t *mask))
+{
+	struct sigaction action = {.sa_handler = count_signal, .sa_flags = SA_RESTART};
+	sigset_t own, empty, after;
+
+	sigaction(SIGUSR1, &action, NULL);
+	sigemptyset(&empty);
+	sigemptyset(&own);
+	sigaddset(&own, SIGUSR1);
+	sigaddset(&own, SIGUSR2);
+	sigprocmask(SIG_SETMASK, &own, NULL);
+	begin();
+	TARGET_CHECK(wait(&empty) == -1 && errno == EINTR);
+	TARGET_CHECK(shared->signals == 1);
+	sigprocmask(SIG_SETMASK, NULL, &after);
+	for (int i = 1; i < 32; i++)
+		TARGET_CHECK(sigismember(&after, i) == sigismember(&own, i));
+}
+
+static int ppoll_nothing(const sigset_t *mask)
+{
+	return ppoll(NULL, 0, NULL, mask);
+}
+
+void body_ppoll(void)
+{
+	wait_with_empty_mask(ppoll_nothing);
+}
+
+void body_sigsuspend(void)
+{
+	wait_with_empty_mask(sigsuspend);
+}
+
 /* The parent of a vfork sleeps where no signal and no tracer wakes it. */
 void body_vfork(void)
 {
@@ -218,12 +260,6 @@ void body_blocked(void)
 		TARGET_CHECK(i == SIGKILL || i == SIGSTOP || sigismember(&mask, i));
 	sigaction(SIGTRAP, NULL, &after);
 	TARGET_CHECK(after.sa_handler == never);
-}
-
-static void count_signal(int signal)
-{
-	(void)signal;
-	shared->signals++;
 }
 
 void body_signals(void)

@@ -62,6 +62,8 @@ void body_read(void);         /* until the test writes "x" */
 void body_epoll(void);        /* without limit, until the test writes */
 void body_epoll_timed(void);  /* 300 ms, may be EINTR */
 void body_sigtimedwait(void); /* until SIGUSR1 */
+void body_ppoll(void);        /* a mask of its own, until SIGUSR1 */
+void body_sigsuspend(void);   /* likewise */
 void body_vfork(void);        /* sleeps uninterruptibly, until the test writes */
 void body_busy(void);         /* integers and floating point in registers */
 void body_handler(void);      /* inside a handler on an alternate stack */
