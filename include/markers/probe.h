@@ -108,8 +108,9 @@ int marker_enable(const char *pattern);
  * Markers that another owner wants stay on.
  *
  * Context: as marker_enable().
- * Return: the number of markers matched, or -EINVAL; -EBUSY or -EPERM if a site could not be
- *	written: it stays armed, its probes are not called, all others are off.
+ * Return: the number of markers matched among those that were ever on, or -EINVAL; -EBUSY or
+ *	-EPERM if a site could not be written: it stays armed, its probes are not called, all others
+ *	are off.
  */
 int marker_disable(const char *pattern);
 

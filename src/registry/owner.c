@@ -80,6 +80,24 @@ static bool same_patterns(const struct mk_rule *a, const struct mk_rule *b)
 	return a->length == b->length && mk_same_bytes(a->patterns, b->patterns, a->length);
 }
 
+/* Is the rule about one name, on which the latest one decides anyway? */
+static bool is_overruled(const struct mk_rule *rule, const struct mk_rule *latest)
+{
+	char provider[256]; /* mk_pattern_check(): no pattern is longer */
+	size_t length = mk_length(rule->patterns), colon = 0;
+
+	if (length + 1 != rule->length || length >= sizeof(provider) ||
+	    !mk_pattern_is_exact(rule->patterns))
+		return false;
+	mk_copy(provider, rule->patterns, length + 1);
+	while (provider[colon] && provider[colon] != ':')
+		colon++;
+	if (!provider[colon])
+		return false;
+	provider[colon] = '\0';
+	return mk_patterns_match(latest->patterns, latest->length, provider, provider + colon + 1);
+}
+
 /* The first rule, if it turns off, turns off nothing. */
 static void drop_first_off(struct mk_owner *owner)
 {
@@ -93,14 +111,16 @@ static void drop_first_off(struct mk_owner *owner)
 	drop_first_off(owner);
 }
 
-/* Its own earlier self; all before it if it is about everything; and what turns off nothing. */
+/* Its own earlier self; all before it if it is about everything, else names that it matches; and
+ * what turns off nothing. */
 void mk_owner_settle(struct mk_owner *owner)
 {
 	struct mk_rule *latest = owner->rules;
 	struct mk_rule **link = &latest->next;
 
 	while (*link) {
-		if (latest->everything || same_patterns(latest, *link))
+		if (latest->everything || same_patterns(latest, *link) ||
+		    is_overruled(*link, latest))
 			remove_rule(link);
 		else
 			link = &(*link)->next;
