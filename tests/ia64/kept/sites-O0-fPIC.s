@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 #
 # Made of tests/ia64/programs/sites.c by scripts/ia64-toolchain with -O0 -fPIC; not to be edited.
-# source-hash: c0fd976a24ae771d3b27f2141e0d4437549adcf038f5895db42cff8a8b7baac0
+# source-hash: b2b5bc7e94b526e98df9a95831ef39557dcff67f689300ef98fc22060069ca7d
 	.file	"sites.c"
 	.pred.safe_across_calls p1-p5,p16-p63
 	.text
