@@ -4,7 +4,6 @@
  * begins at nothing, one that fell began anew, one that is gone keeps what it had.
  */
 #include "tally.h"
-#include "registry/pattern.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -40,37 +39,42 @@ static size_t row_of(struct tally *tally, const char *provider, const char *name
 	return low;
 }
 
+static int by_key(const void *a, const void *b)
+{
+	const struct tally_marker *m = a, *n = b;
+
+	return m->key < n->key ? -1 : m->key > n->key;
+}
+
 /* Rows first, in order of names: then nothing moves any more but for libraries that come. */
 static void add_rows(struct tally *tally)
 {
 	struct listing listing = target_listing(tally->target, tally->patterns);
 
-	for (size_t i = 0; i < listing.count; i++)
-		if (listing.rows[i].marker->kind == MARKER_PRIV_KIND_MARKER)
-			row_of(tally, listing.rows[i].marker->provider,
-			       listing.rows[i].marker->name);
+	free(tally->markers);
+	tally->markers = cli_alloc(listing.count * sizeof(*tally->markers));
+	tally->nmarkers = 0;
+	for (size_t i = 0; i < listing.count; i++) {
+		const struct object_marker *marker = listing.rows[i].marker;
+
+		if (marker->kind != MARKER_PRIV_KIND_MARKER)
+			continue;
+		row_of(tally, marker->provider, marker->name);
+		tally->markers[tally->nmarkers++] =
+		    (struct tally_marker){marker->key + listing.rows[i].mapped->bias, marker};
+	}
+	if (tally->nmarkers)
+		qsort(tally->markers, tally->nmarkers, sizeof(*tally->markers), by_key);
 	listing_free(&listing);
 }
 
 static ssize_t find_row(struct tally *tally, uint64_t key)
 {
-	const struct proc *proc = &tally->target->proc;
+	const struct tally_marker wanted = {.key = key}, *found = NULL;
 
-	for (size_t i = 0; i < proc->nimages; i++) {
-		const struct object *object = proc->images[i].object;
-
-		for (size_t m = 0; m < object->nmarkers; m++) {
-			const struct object_marker *marker = &object->markers[m];
-
-			if (marker->key + proc->images[i].bias != key)
-				continue;
-			if (!mk_patterns_match(tally->patterns->text, tally->patterns->length,
-			                       marker->provider, marker->name))
-				return -1;
-			return (ssize_t)row_of(tally, marker->provider, marker->name);
-		}
-	}
-	return -1;
+	if (tally->nmarkers)
+		found = bsearch(&wanted, tally->markers, tally->nmarkers, sizeof(wanted), by_key);
+	return found ? (ssize_t)row_of(tally, found->marker->provider, found->marker->name) : -1;
 }
 
 static size_t position_of(const struct tally *tally, uint64_t key)
@@ -160,5 +164,6 @@ void tally_free(struct tally *tally)
 {
 	free(tally->title);
 	free(tally->rows);
+	free(tally->markers);
 	free(tally->counters);
 }

@@ -19,12 +19,20 @@ struct tally_counter {
 	ssize_t row; /* -1: not asked for, or nobody knows its name */
 };
 
+/* A marker that is asked for, by its address in the process. */
+struct tally_marker {
+	uint64_t key;
+	const struct object_marker *marker;
+};
+
 struct tally {
 	struct target *target;
 	const struct patterns *patterns;
 	char *title;            /* "oltp (pid 12)" */
 	struct tally_row *rows; /* ascending by name */
 	size_t nrows, rows_room;
+	struct tally_marker *markers; /* ascending by key */
+	size_t nmarkers;
 	struct tally_counter *counters; /* ascending by key */
 	size_t ncounters, counters_room;
 	bool began;
