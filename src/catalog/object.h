@@ -28,6 +28,7 @@ struct object_site {
 	uint8_t kind; /* MARKER_PRIV_KIND_ */
 	uint8_t length;
 	uint8_t rest; /* marker_priv_record.state */
+	bool likely;  /* a key's: on means that the key is off */
 	int8_t state; /* enum object_state, in the file */
 };
 

@@ -49,6 +49,7 @@ static bool read_record(struct object *object, const struct object_part *part, u
 	    .kind = byte[0],
 	    .length = byte[1],
 	    .rest = byte[3],
+	    .likely = byte[0] == MARKER_PRIV_KIND_KEY && (byte[2] & MARKER_PRIV_RECORD_LIKELY),
 	    .state = OBJECT_UNKNOWN,
 	};
 	if (site->kind < MARKER_PRIV_KIND_MARKER || site->kind > MARKER_PRIV_KIND_CALL) {
@@ -135,9 +136,60 @@ static bool read_desc(const struct object *object, uint64_t address, struct obje
 	at = desc + size;
 	marker->provider = take_string(&at, end);
 	marker->name = marker->provider ? take_string(&at, end) : NULL;
+	/* A key's is what stands in static_branch_likely(&key). */
+	if (marker->name && *marker->name == '&')
+		marker->name++;
 	marker->format = marker->name ? take_string(&at, end) : NULL;
 	marker->file = marker->format ? take_string(&at, end) : NULL;
 	return marker->file && *marker->provider && *marker->name;
+}
+
+/* ---- sites to markers ---- */
+
+/* A site of another kind than a marker's, with its name. */
+struct named {
+	struct object_site *site;
+	const char *name;
+};
+
+static int by_kind_and_name(const void *a, const void *b)
+{
+	const struct named *m = a, *n = b;
+	int order = m->site->kind - n->site->kind;
+
+	if (!order)
+		order = strcmp(m->name, n->name);
+	return order ? order : m->site < n->site ? -1 : m->site > n->site;
+}
+
+/*
+ * Each site of a key, value or call has a descriptor of its own, and each file a pointer to what it
+ * reads: those of one name and kind are taken for one.
+ */
+static int unite(struct object *object)
+{
+	struct named *all = calloc(object->nsites + 1, sizeof(*all));
+	struct object_marker marker;
+	size_t count = 0, first = 0;
+
+	if (!all)
+		return -ENOMEM;
+	for (size_t i = 0; i < object->nsites; i++) {
+		struct object_site *site = &object->sites[i];
+
+		if (site->kind != MARKER_PRIV_KIND_MARKER && read_desc(object, site->desc, &marker))
+			all[count++] = (struct named){site, marker.name};
+	}
+	qsort(all, count, sizeof(*all), by_kind_and_name);
+	for (size_t i = 0; i < count; i++) {
+		if (all[i].site->kind != all[first].site->kind ||
+		    strcmp(all[i].name, all[first].name))
+			first = i;
+		all[i].site->desc = all[first].site->desc;
+		all[i].site->key = all[first].site->key;
+	}
+	free(all);
+	return 0;
 }
 
 static int by_marker(const void *a, const void *b)
@@ -205,7 +257,7 @@ int object_read_records(struct object *object, const char *why)
 	for (size_t i = 0; i < file->nparts; i++)
 		if (!strcmp(file->parts[i].name, OBJECT_RECORDS) && file->parts[i].data)
 			read_section(object, &file->parts[i]);
-	return group(object);
+	return unite(object) ? -ENOMEM : group(object);
 }
 
 const char *object_type_name(uint8_t type)

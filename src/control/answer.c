@@ -12,6 +12,7 @@
 #include "patch/text.h"
 #include "record/recorder.h"
 #include "registry/registry.h"
+#include "registry/setting.h"
 #include "registry/thread.h"
 #include <linux/memfd.h>
 #include <sys/socket.h>
@@ -223,6 +224,41 @@ static bool answer_owners(const struct mk_client *client)
 	return pile_send(&pile, client->fd, sizeof(struct mk_owner_report));
 }
 
+static bool answer_values(const struct mk_client *client)
+{
+	struct pile pile = {0};
+	const void *last = NULL;
+
+	mk_registry_lock();
+	MK_FOR_EACH_IMAGE(image)
+	MK_FOR_EACH_KEYED(record, image)
+	{
+		const void *object = mk_record_object(record);
+		struct mk_value_report *report =
+		    object != last ? pile_add(&pile, sizeof(*report)) : NULL;
+
+		if (report)
+			mk_setting_describe(record, report);
+		last = object;
+	}
+	mk_unlock();
+	return pile_send(&pile, client->fd, sizeof(struct mk_value_report));
+}
+
+static bool answer_set(const struct mk_client *client)
+{
+	struct mk_setting *settings = (void *)(in.bytes + sizeof(in.head));
+	struct mk_fault fault = {0};
+	int error;
+
+	if (!in.head.length || in.head.length % sizeof(*settings))
+		return send_status(client->fd, -EBADMSG);
+	mk_registry_lock();
+	error = mk_settings_apply(settings, in.head.length / sizeof(*settings), &fault);
+	mk_unlock();
+	return send_answer(client->fd, error, &fault, error ? sizeof(fault) : 0);
+}
+
 /* ---- recording ---- */
 
 static int ring_fd = -1;          /* open while a client records */
@@ -376,6 +412,10 @@ bool mk_answer(struct mk_client *client, unsigned clients)
 		return answer_record(client);
 	case MK_OP_SNAPSHOT:
 		return answer_snapshot(client);
+	case MK_OP_VALUES:
+		return answer_values(client);
+	case MK_OP_SET:
+		return answer_set(client);
 	default:
 		return send_status(client->fd, -EBADMSG);
 	}

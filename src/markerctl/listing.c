@@ -17,13 +17,22 @@ static int state_of(const struct listing_row *row, size_t site)
 	return row->mapped ? row->mapped->states[site] : row->object->sites[site].state;
 }
 
+/* Values and calls are neither on nor off. */
+static bool can_be_on(const struct listing_row *row)
+{
+	return row->marker->kind == MARKER_PRIV_KIND_MARKER ||
+	       row->marker->kind == MARKER_PRIV_KIND_KEY;
+}
+
 static void count_states(struct listing_row *row)
 {
 	for (size_t i = 0; i < row->marker->nsites; i++) {
-		int state = state_of(row, row->marker->first + i);
+		size_t site = row->marker->first + i;
+		int state = state_of(row, site);
+		bool likely = row->object->sites[site].likely;
 
-		row->on += state == OBJECT_ON;
-		row->off += state == OBJECT_OFF;
+		row->on += state == (likely ? OBJECT_OFF : OBJECT_ON);
+		row->off += state == (likely ? OBJECT_ON : OBJECT_OFF);
 		row->foreign += state == OBJECT_FOREIGN;
 	}
 }
@@ -134,7 +143,7 @@ size_t listing_finish(struct listing *listing, const char *patterns, size_t leng
 /* On while any site is: sites are switched in one go, but a foreign one stays as it is. */
 static void json_enabled(const struct listing_row *row)
 {
-	if (row->marker->kind != MARKER_PRIV_KIND_MARKER || !(row->on + row->off))
+	if (!can_be_on(row) || !(row->on + row->off))
 		json_null("enabled");
 	else
 		json_bool("enabled", row->on > 0);
@@ -188,7 +197,7 @@ static void add_state(struct table *table, const struct listing_row *row)
 
 	if (row->foreign)
 		table_cell(table, CLI_RED, row->on ? "on+foreign" : "foreign");
-	else if (row->marker->kind != MARKER_PRIV_KIND_MARKER || !known)
+	else if (!can_be_on(row) || !known)
 		table_cell(table, CLI_DIM, "-");
 	else if (row->on && row->off)
 		table_cell(table, CLI_YELLOW, "partly");
@@ -211,7 +220,10 @@ static void add_row(struct table *table, const struct listing_row *row)
 	else
 		table_cell(table, CLI_DIM, "-");
 	table_number(table, CLI_PLAIN, marker->nsites);
-	table_cell(table, CLI_PLAIN, marker->format);
+	table_cell(table, CLI_PLAIN,
+	           marker->kind == MARKER_PRIV_KIND_IMV && marker->nargs
+	               ? object_type_name(marker->types[0])
+	               : marker->format);
 	sprintf(stpcpy(text, marker->file), ":%u", marker->line);
 	table_cell(table, CLI_DIM, text);
 	if (cli_verbosity > 0)

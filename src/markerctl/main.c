@@ -60,6 +60,25 @@ static const struct cli_verb verbs[] = {
                 "A PATTERN is 'provider:name' with *, ? and []; '!' in front excludes.\n",
     },
     {
+        .name = "get",
+        .run = cmd_get,
+        .options = CLI_PID | CLI_JSON | CLI_FORCE | CLI_OPERANDS,
+        .summary = "show static keys and immediate values",
+        .usage = "-p PID [NAME]...",
+        .help = "Shows the static keys, immediate values and static calls of PID, or those of\n"
+                "NAME: as the program has it, with key:, imv: or call: in front or without.\n",
+    },
+    {
+        .name = "set",
+        .run = cmd_set,
+        .options = CLI_PID | CLI_FORCE | CLI_OPERANDS,
+        .summary = "change static keys and immediate values",
+        .usage = "-p PID NAME=VALUE...",
+        .help = "All or none: a VALUE that does not fit its type changes nothing. A key takes\n"
+                "0, 1, off and on. What the program has marked read-only, and addresses, are\n"
+                "not to be set.\n",
+    },
+    {
         .name = "status",
         .run = cmd_status,
         .options = CLI_PID | CLI_JSON | CLI_FORCE,

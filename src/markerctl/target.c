@@ -103,6 +103,17 @@ void patterns_free(struct patterns *patterns)
 
 /* ---- their markers ---- */
 
+/* Keys, values and calls are neither enabled nor hit: get and set are for them. */
+static void drop_other_kinds(struct listing *listing)
+{
+	size_t kept = 0;
+
+	for (size_t i = 0; i < listing->count; i++)
+		if (listing->rows[i].marker->kind == MARKER_PRIV_KIND_MARKER)
+			listing->rows[kept++] = listing->rows[i];
+	listing->count = kept;
+}
+
 struct listing target_listing(const struct target *target, const struct patterns *patterns)
 {
 	struct listing listing = {.title = target->proc.name, .proc = &target->proc};
@@ -111,6 +122,7 @@ struct listing target_listing(const struct target *target, const struct patterns
 		listing_add(&listing, target->proc.images[i].object, target->proc.images[i].path,
 		            &target->proc.images[i]);
 	listing_finish(&listing, patterns->text, patterns->length);
+	drop_other_kinds(&listing);
 	return listing;
 }
 

@@ -31,6 +31,11 @@ enum mk_op {
 	MK_OP_RECORD,    /* struct mk_record_request, patterns, a filter; answer: 0, and the ring
 	                  * (ring.h) as a descriptor (SCM_RIGHTS). -EBUSY: somebody records */
 	MK_OP_SNAPSHOT,  /* answer: the ring of the recording that runs, likewise; -ENOENT: none */
+	MK_OP_VALUES,    /* data: struct mk_value_report[] of what keyed sites read; one object may
+	                  * come several times */
+	MK_OP_SET, /* struct mk_setting[], all or none. Answer: 0, or -ENOENT (no such object),
+	            * -EACCES (not to be set), -ERANGE, -EBUSY (a key that is held more than
+	            * once, or foreign bytes), with a struct mk_fault that names it */
 	MK_MORE = 100,
 };
 
@@ -89,6 +94,26 @@ struct mk_record_request {
 	uint64_t size;       /* bytes for chunks, 0: default */
 	uint32_t patterns_length;
 	uint32_t filter_length;
+};
+
+/* A static key, an immediate value or a static call. */
+struct mk_value_report {
+	uint64_t object; /* its address */
+	uint64_t value;  /* its bits, zero-extended; of a key 0 or 1, of a call an address */
+	int64_t users;   /* of a key */
+	uint8_t kind;    /* MARKER_PRIV_KIND_ */
+	uint8_t type;    /* enum marker_type */
+	uint8_t readonly;
+	uint8_t reserved[5];
+	char name[224]; /* "provider:name", cut if longer */
+};
+
+struct mk_setting {
+	uint64_t object;
+	uint64_t value;
+	uint64_t before; /* the agent's */
+	uint8_t kind, type;
+	uint8_t reserved[6];
 };
 
 enum mk_owner_kind {

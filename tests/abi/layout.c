@@ -63,5 +63,11 @@ AT(mk_message, op, 6);
 AT(mk_message, status, 12);
 AT(mk_message, length, 16);
 
+SIZE(mk_value_report, 256);
+AT(mk_value_report, kind, 24);
+AT(mk_value_report, name, 32);
+SIZE(mk_setting, 32);
+AT(mk_setting, kind, 24);
+
 SIZE(mk_chunk, 128);
 AT(mk_chunk, content_size, 16);
