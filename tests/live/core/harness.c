@@ -41,6 +41,13 @@ void live_skip(const char *why)
 	_exit(SKIPPED);
 }
 
+void live_needs_plain_memory(void)
+{
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+	live_skip("the sanitizer has memory of its own");
+#endif
+}
+
 void live_reap(int pid)
 {
 	int status = -1;

@@ -36,6 +36,9 @@ void live_equal(const char *file, int line, const char *what, long got, long wan
 /* Ends the test as skipped: the machine cannot do it. */
 void live_skip(const char *why) __attribute__((noreturn));
 
+/* Skips a test that measures memory where a sanitizer has its own ideas of it. */
+void live_needs_plain_memory(void);
+
 /* Runs in a forked child, which must end by itself with status 0. */
 void live_in_child(void (*run)(void));
 

@@ -148,6 +148,7 @@ static void test_load_and_unload(void)
 	pthread_t workers[WORKERS];
 	long size = 0;
 
+	live_needs_plain_memory();
 	for (int i = 0; i < WORKERS; i++)
 		REQUIRE_EQ(pthread_create(&workers[i], NULL, work[i], NULL), 0);
 	for (int i = 0; i < 1000; i++) {

@@ -273,6 +273,7 @@ static void test_no_proc_and_proc_forced(void)
 	REQUIRE_EQ(marker_enable("restricted:one"), -EPERM);
 	hit();
 	REQUIRE_EQ(one.hits, 0);
+	REQUIRE_EQ(mount("proc", "/proc", "proc", 0, NULL), 0);
 }
 
 static uintptr_t page_of(void (*function)(void))
@@ -310,6 +311,7 @@ static void large_batch(void)
 	REQUIRE(!live_writable_text());
 	hit_many();
 	REQUIRE_EQ(many.hits, 1000);
+	live_count_stop(&many);
 }
 
 static void test_large_batch(void)

@@ -54,6 +54,7 @@ static void test_come_and_go(void)
 	struct live_count count = {"threads", "one", 0};
 	long resident, size;
 
+	live_needs_plain_memory();
 	start();
 	live_count_start(&count);
 	come_and_go(rounds / 10);
@@ -101,6 +102,7 @@ static void test_many_at_once(void)
 {
 	long resident = live_status("VmRSS"), size;
 
+	live_needs_plain_memory();
 	start();
 	many();
 	REQUIRE_EQ(client_hits(agent), MANY * 10);
@@ -117,6 +119,7 @@ static void test_locked_memory(void)
 	pthread_t thread;
 	long before;
 
+	live_needs_plain_memory();
 	if (mlockall(MCL_CURRENT | MCL_FUTURE))
 		live_skip("may not lock memory");
 	start();
@@ -132,6 +135,7 @@ static void test_little_address_space(void)
 {
 	struct rlimit limit = {(rlim_t)(live_status("VmSize") + 1024) << 10, RLIM_INFINITY};
 
+	live_needs_plain_memory();
 	start();
 	REQUIRE_EQ(setrlimit(RLIMIT_AS, &limit), 0);
 	hit(1);
