@@ -166,6 +166,7 @@ static enum served serve(void)
 	/* Asked after the wait: nothing is answered with rights of before. */
 	if (!may_serve())
 		return FORBIDDEN;
+	mk_answer_tick();
 	if (!any)
 		return NOTHING;
 	for (unsigned i = 1; i < count; i++)

@@ -442,21 +442,41 @@ void mk_answer_gone(const struct mk_client *client)
 	mk_recorder_free(closed);
 }
 
+/* Under the registry lock: the id of a client that somebody else has, or 0. */
+static uint32_t find_foreign_client(bool recording_too)
+{
+	for (struct mk_owner *owner = mk_owner_first(); owner; owner = owner->next)
+		if (owner->kind == MK_OWNER_CLIENT &&
+		    (recording_too || owner->client != recording_client))
+			return owner->client;
+	return recording_too ? recording_client : 0;
+}
+
 void mk_answer_begin(void)
 {
-	struct mk_client old = {.id = recording_client};
+	struct mk_client old = {.fd = -1};
 
 	ring_fd = -1; /* the number, if there is one, is of another descriptor table */
 	for (;;) {
-		struct mk_owner *owner;
-
 		mk_registry_lock();
-		for (owner = mk_owner_first(); owner && owner->kind != MK_OWNER_CLIENT;)
-			owner = owner->next;
-		old.id = owner ? owner->client : recording_client;
+		old.id = find_foreign_client(mk_recorder_is_over());
 		mk_unlock();
 		if (!old.id)
 			return;
 		mk_answer_gone(&old);
 	}
+}
+
+void mk_answer_tick(void)
+{
+	struct mk_client old = {.fd = -1, .id = recording_client};
+	bool over;
+
+	if (!recording_client || ring_fd >= 0)
+		return;
+	mk_registry_lock();
+	over = mk_recorder_is_over();
+	mk_unlock();
+	if (over)
+		mk_answer_gone(&old);
 }

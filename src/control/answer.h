@@ -25,9 +25,12 @@ bool mk_answer(struct mk_client *client, unsigned clients);
 /* Has a recording been asked for, with whatever success? Any thread. */
 bool mk_answer_has_recorded(void);
 
-/* Before the first client: forgets those of an agent in the process that this one was forked from,
- * and their recording. */
+/* Before the first client: forgets those of an agent in the process that this one was forked from.
+ * Their recording goes on here until it ends there. */
 void mk_answer_begin(void);
+
+/* Now and then: has an inherited recording ended? */
+void mk_answer_tick(void);
 
 /* What a client leaves behind when it goes. */
 void mk_answer_gone(const struct mk_client *client);

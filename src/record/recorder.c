@@ -236,6 +236,11 @@ int mk_recorder_open(int fd, const struct mk_recorder_options *options)
 	return 0;
 }
 
+bool mk_recorder_is_over(void)
+{
+	return !session || __atomic_load_n(&session->recording.ring->closed, __ATOMIC_ACQUIRE);
+}
+
 struct mk_session *mk_recorder_close(void)
 {
 	struct mk_session *closed = session;

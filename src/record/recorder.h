@@ -7,6 +7,7 @@
 #define MK_RECORDER_H
 
 #include "record/clock.h"
+#include <stdbool.h>
 #include <stddef.h>
 
 struct mk_recorder_options {
@@ -26,6 +27,9 @@ struct mk_session;
  * the filter), -ENOMEM, or what ftruncate(2) and mmap(2) answered.
  */
 int mk_recorder_open(int fd, const struct mk_recorder_options *options);
+
+/* Has whoever shares the ring ended the recording, or is there none? */
+bool mk_recorder_is_over(void);
 
 /* Ends the recording, whose markers must have been disabled. Null: there was none. */
 struct mk_session *mk_recorder_close(void);
