@@ -161,13 +161,13 @@ static enum drain_what due(struct writer *writer)
 	return DRAIN_ORPHANS;
 }
 
-/* A process that has ended may have children that record on. */
+/* What ends a recording. */
 static bool is_over(const struct writer *writer)
 {
 	const struct recording *recording = &writer->recording;
 	const struct cli *cli = recording->cli;
 
-	return program_interrupted || writer->error || (recording->gone && !recording->alive) ||
+	return program_interrupted || writer->error || recording_is_over(recording) ||
 	       (cli->duration > 0 && program_now() - writer->began >= cli->duration);
 }
 

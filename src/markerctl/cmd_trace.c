@@ -166,7 +166,7 @@ static void trace_until_the_end(struct tracer *tracer)
 			tracer->orphans = program_now();
 		read_chunks(tracer, orphans);
 		print_waiting(tracer, before);
-		if (gone && !recording->alive)
+		if (recording_is_over(recording))
 			break;
 	}
 	recording_end(recording);

@@ -11,7 +11,7 @@
 enum {
 	END_MS = 2000,  /* until an agent whose client has gone has turned the markers off */
 	SETTLE_MS = 20, /* threads that were in the middle of an event then */
-	LIVENESS_MS = 200,
+	DAEMON_MS = 100,
 };
 
 /* ---- the filter ---- */
@@ -120,9 +120,11 @@ static int connect_to(struct recording *recording)
 
 	if (cli->command) {
 		status = program_start(&recording->program, cli, NULL, 0, "MARKERS_HOLD");
-		return status ? status
-		              : program_connect(&recording->program, &recording->target, cli,
-		                                "nothing is recorded");
+		if (!status)
+			status = program_connect(&recording->program, &recording->target, cli,
+			                         "nothing is recorded");
+		recording->unheard = status != CLI_DONE;
+		return status;
 	}
 	status = target_open(&recording->target, cli->pids[0]);
 	return status ? status
@@ -167,8 +169,17 @@ bool recording_wait(struct recording *recording, int milliseconds)
 	if (poll(&agent, 1, milliseconds) > 0 &&
 	    recv(agent.fd, &byte, sizeof(byte), MSG_DONTWAIT) <= 0)
 		recording->gone = true;
+	if (recording->gone && recording->gone_since <= 0)
+		recording->gone_since = program_now();
 	program_has_ended(&recording->program);
 	return recording->gone;
+}
+
+bool recording_is_over(const struct recording *recording)
+{
+	/* A daemon's parent is gone before the daemon has recorded anything. */
+	return recording->gone && !recording->alive &&
+	       program_now() - recording->gone_since >= DAEMON_MS / 1e3;
 }
 
 void recording_end(struct recording *recording)
@@ -194,8 +205,8 @@ int recording_close(struct recording *recording, int status)
 	if (recording->program.pid) {
 		int exit_status = program_exit(&recording->program);
 
-		if (!status || recording->program.ended)
-			status = status == CLI_USAGE ? status : exit_status;
+		if (!status || recording->unheard)
+			status = exit_status;
 	}
 	proc_forget();
 	return status;

@@ -17,8 +17,10 @@ struct recording {
 	struct filter filter;
 	struct ring_view view;
 	struct drain drain;
-	bool gone;  /* the process, or its agent, has ended */
-	bool alive; /* as drain_pass() says it */
+	bool unheard; /* the program has no agent, or ended before it could be recorded */
+	bool gone;    /* the process, or its agent, has ended */
+	double gone_since;
+	bool alive;   /* as drain_pass() says it */
 };
 
 /*
@@ -29,6 +31,9 @@ int recording_open(struct recording *recording, const struct cli *cli, enum mk_r
 
 /* Waits for at most so long; true if the process is gone. */
 bool recording_wait(struct recording *recording, int milliseconds);
+
+/* Has the process ended, and does no forked child of it record on? */
+bool recording_is_over(const struct recording *recording);
 
 /* Nothing is written to the ring any more: takes the markers back, waits for the threads. */
 void recording_end(struct recording *recording);
