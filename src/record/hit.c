@@ -26,6 +26,12 @@ enum {
 MK_ARCH_KEEPS_REGISTERS unsigned mk_hit(struct marker_priv_key *key, const uint64_t *slots);
 void mk_hit_rest(struct marker_priv_key *key, const uint64_t *slots, unsigned left);
 
+/*
+ * Out of line: what is rare or has work of its own to do would cost every hit the saving of the
+ * registers that it takes (tests/live/core/enabled.c has the figures).
+ */
+#define APART __attribute__((noinline))
+
 /* A compiler barrier; the processor's half is the membarrier of mk_thread_wait_for_sections(). */
 #define ORDER_AGAINST_GRACE_PERIOD() __atomic_signal_fence(__ATOMIC_SEQ_CST)
 
@@ -44,12 +50,17 @@ static void call_uncancelled(const void *event, void *data)
 	pthread_setcancelstate(before, &before);
 }
 
-static void call(struct mk_probe *probe, const struct marker_event *event)
+APART static void call_saving(struct mk_probe *probe, const struct marker_event *event)
+{
+	mk_arch_call_saving_vectors(call_uncancelled, event, probe);
+}
+
+static inline void call(struct mk_probe *probe, const struct marker_event *event)
 {
 	if (probe->flags & MARKER_PROBE_GENERAL_REGS)
 		probe->function(event, probe->data);
 	else
-		mk_arch_call_saving_vectors(call_uncancelled, event, probe);
+		call_saving(probe, event);
 }
 
 /* Only in the section is `on` what counts: who waits for it to end after turning the marker off
@@ -78,7 +89,7 @@ static inline uint64_t enter(struct mk_thread *thread)
 
 	/* acquire: pairs with the release in mk_thread_wait_for_sections(): whoever carries the new
 	 * epoch is not waited for, and sees what was unlinked before */
-	if (outer == MK_EPOCH_IDLE)
+	if (__builtin_expect(outer == MK_EPOCH_IDLE, 1))
 		thread->epoch = __atomic_load_n(&mk_epoch, __ATOMIC_ACQUIRE);
 	ORDER_AGAINST_GRACE_PERIOD();
 	return outer;
@@ -86,7 +97,7 @@ static inline uint64_t enter(struct mk_thread *thread)
 
 static inline void leave(struct mk_thread *thread, uint64_t outer)
 {
-	if (outer == MK_EPOCH_IDLE)
+	if (__builtin_expect(outer == MK_EPOCH_IDLE, 1))
 		__atomic_store_n(&thread->epoch, MK_EPOCH_IDLE, __ATOMIC_RELEASE);
 }
 
@@ -110,8 +121,8 @@ static void run_probes(struct mk_thread *thread, const struct mk_marker *marker,
 	errno = error;
 }
 
-static void record(struct mk_thread *thread, const struct mk_marker *marker, const uint64_t *slots,
-                   unsigned left)
+APART static void record(struct mk_thread *thread, const struct mk_marker *marker,
+                         const uint64_t *slots, unsigned left)
 {
 	uint64_t outer = enter(thread);
 	const struct mk_plan *plan = __atomic_load_n(&marker->plan, __ATOMIC_ACQUIRE);
@@ -148,8 +159,8 @@ static inline unsigned write_plain(struct mk_thread *thread, const struct mk_pla
 	return mk_ring_commit(thread, &reservation) ? NOTHING_LEFT : SWEEP_LEFT;
 }
 
-static inline unsigned record_plain(struct mk_thread *thread, const struct mk_marker *marker,
-                                    const uint64_t *slots)
+MK_ARCH_KEEPS_REGISTERS APART static unsigned
+record_plain(struct mk_thread *thread, const struct mk_marker *marker, const uint64_t *slots)
 {
 	uint64_t outer = enter(thread);
 	const struct mk_plan *plan = __atomic_load_n(&marker->plan, __ATOMIC_ACQUIRE);
@@ -168,7 +179,7 @@ static inline unsigned count_quick(struct mk_thread *thread, const struct mk_mar
 	                                                                         : COUNT_LEFT;
 }
 
-static void count(struct mk_thread *thread, const struct mk_marker *marker)
+APART static void count(struct mk_thread *thread, const struct mk_marker *marker)
 {
 	uint32_t counter = __atomic_load_n(&marker->counting, __ATOMIC_RELAXED);
 
