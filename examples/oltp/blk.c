@@ -17,7 +17,8 @@
 
 struct blk_device {
 	struct blk_device *next;
-	sem_t tags;       /* one per I/O that may be under way; unused without a limit */
+	sem_t tags; /* one per I/O that may be under way; unused without a limit */
+	struct iostat *stat;
 	const char *name; /* the last component of path */
 	char path[];
 };
@@ -36,10 +37,14 @@ static struct blk_device *device_new(const char *path)
 {
 	size_t size = strlen(path) + 1;
 	struct blk_device *device = malloc(sizeof(*device) + size);
+	struct iostat *stat = device ? iostat_new() : NULL;
 	const char *slash;
 
-	if (!device)
+	if (!stat) {
+		free(device);
 		return NULL;
+	}
+	device->stat = stat;
 	memcpy(device->path, path, size);
 	slash = strrchr(device->path, '/');
 	device->name = slash ? slash + 1 : device->path;
@@ -60,6 +65,14 @@ struct blk_device *blk_device_get(const char *path)
 		device = device_new(path);
 	pthread_mutex_unlock(&devices_lock);
 	return device;
+}
+
+void blk_print_stats(FILE *to)
+{
+	pthread_mutex_lock(&devices_lock);
+	for (const struct blk_device *device = devices; device; device = device->next)
+		iostat_print(device->stat, device->name, to);
+	pthread_mutex_unlock(&devices_lock);
 }
 
 const char *blk_device_name(const struct blk_device *device)
@@ -120,11 +133,13 @@ int blk_submit(struct blk_device *device, sqlite3_file *below, struct blk_io *io
 	io->id = next_id();
 	MARKER(blk, queue, "id %llu dev %s dir %s offset %lld bytes %d", io->id, device->name,
 	       direction(io->op), io->offset, io->bytes);
+	iostat_begin(device->stat, &io->stat, io->offset);
 	tag_get(device);
 	MARKER(blk, issue, "id %llu dev %s dir %s offset %lld bytes %d", io->id, device->name,
 	       direction(io->op), io->offset, io->bytes);
 	result = transfer(below, io);
 	tag_put(device);
+	iostat_end(device->stat, &io->stat, (int)io->op, io->offset, io->bytes);
 	MARKER(blk, complete, "id %llu dev %s dir %s offset %lld bytes %d result %d", io->id,
 	       device->name, direction(io->op), io->offset, io->bytes, result);
 	return result;

@@ -8,7 +8,9 @@
 #ifndef OLTP_BLK_H
 #define OLTP_BLK_H
 
+#include "iostat.h"
 #include <sqlite3.h>
+#include <stdio.h>
 
 enum blk_op { BLK_READ, BLK_WRITE, BLK_SYNC };
 
@@ -23,6 +25,7 @@ struct blk_io {
 	int sync_flags;   /* SQLITE_SYNC_ */
 	void *into;       /* BLK_READ */
 	const void *from; /* BLK_WRITE */
+	struct iostat_io stat;
 };
 
 /* At most `depth` I/Os of a device are under way at once, further ones wait between queue and
@@ -34,6 +37,9 @@ struct blk_device *blk_device_get(const char *path);
 
 /* What markers call it: the file's name without its directory. */
 const char *blk_device_name(const struct blk_device *device);
+
+/* What was counted for each device, and each of its partitions, so far. */
+void blk_print_stats(FILE *to);
 
 /* Performs `io` on `below`, the device's file as this connection opened it. Returns SQLITE_. */
 int blk_submit(struct blk_device *device, sqlite3_file *below, struct blk_io *io);

@@ -90,6 +90,8 @@ static void watch(const struct crew *crew, const struct options *options)
 
 		if (now.time >= tick) {
 			print_interval(began, &last, &now);
+			if (options->stats)
+				blk_print_stats(stdout);
 			last = now;
 			while (tick <= now.time)
 				tick += options->interval;
@@ -144,6 +146,8 @@ static bool run_crew(const struct crew_config *config, const struct options *opt
 	worked = crew_join(crew, &seconds, &totals, message, sizeof(message)) || complain(message);
 	getrusage(RUSAGE_SELF, &to);
 	print_summary(&totals, seconds, &from, &to);
+	if (options->stats)
+		blk_print_stats(stdout);
 	*committed = totals.committed;
 	return worked;
 }

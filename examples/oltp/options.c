@@ -29,12 +29,13 @@ static const char help[] =
     "  --sync MODE        full, normal or off: when to wait for the disk (default: normal)\n"
     "  --depth N          I/Os per file under way at once; 0: any number (default: 0)\n"
     "  --interval SEC     print transactions/s so often\n"
+    "  --stats            print what the block layer has counted, with each interval too\n"
     "  --help             this text\n"
     "\n"
     "Ctrl-C ends the run early, with the summary and the verification.\n"
     "Exit status: 0 done, 1 failed or the balances do not add up, 2 usage.\n";
 
-enum kind { HELP, TEXT, CHOICE, COUNT, DURATION };
+enum kind { HELP, FLAG, TEXT, CHOICE, COUNT, DURATION };
 
 struct rule {
 	const char *name;
@@ -61,6 +62,7 @@ static const struct rule rules[] = {
     {"sync", CHOICE, FIELD(sync), 0, 0, syncs},
     {"depth", COUNT, FIELD(depth), 0, 1024, NULL},
     {"interval", DURATION, FIELD(interval), 0, 0, NULL},
+    {"stats", FLAG, FIELD(stats), 0, 0, NULL},
 };
 
 enum { RULES = sizeof(rules) / sizeof(*rules) };
@@ -122,6 +124,9 @@ static void apply(const struct rule *rule, const char *text, struct options *opt
 	case HELP:
 		fputs(help, stdout);
 		exit(0);
+	case FLAG:
+		*(bool *)(void *)field = true;
+		break;
 	case TEXT:
 		*(const char **)(void *)field = text;
 		break;
@@ -160,7 +165,7 @@ struct options options_parse(int argc, char **argv)
 
 	for (i = 0; i < RULES; i++) {
 		names[i].name = rules[i].name;
-		names[i].has_arg = rules[i].kind == HELP ? no_argument : required_argument;
+		names[i].has_arg = rules[i].kind <= FLAG ? no_argument : required_argument;
 		names[i].val = i;
 	}
 	while ((i = getopt_long(argc, argv, "", names, NULL)) != -1) {

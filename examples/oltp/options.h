@@ -5,6 +5,7 @@
 #ifndef OLTP_OPTIONS_H
 #define OLTP_OPTIONS_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 struct options {
@@ -18,6 +19,7 @@ struct options {
 	uint64_t depth;        /* 0: no limit */
 	double seconds;        /* INFINITY: no limit */
 	double interval;       /* INFINITY: none */
+	bool stats;            /* with each interval, and at the end */
 };
 
 /* Returns only if there is something to run; else it prints why not, or the help, and exits with 2

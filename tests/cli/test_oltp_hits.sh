@@ -42,7 +42,7 @@ expect 0 "$MARKERCTL" list --json -p "$pid"
 cp "$tmp/stdout" "$tmp/list"
 calls=$(awk '/^sysc[rw]:/ { n += $2 } END { print n }' "/proc/$pid/io")
 
-same 'markers listed' 20 "$(grep -c '"enabled":true' "$tmp/list")"
+same 'markers listed' 20 "$(grep '"kind":"marker"' "$tmp/list" | grep -c '"enabled":true')"
 committed=$(hits oltp txn_commit)
 [ "$committed" -gt 0 ] || fail 'no commit was hit'
 same 'commits' "$(cat "$tmp/history")" "$committed"
