@@ -8,7 +8,6 @@
 #include "record/fields.h"
 #include "registry/marker.h"
 #include "registry/thread.h"
-#include <errno.h>
 #include <markers/detail/arch.h>
 #include <pthread.h>
 
@@ -105,7 +104,7 @@ static void run_probes(struct mk_thread *thread, const struct mk_marker *marker,
                        const uint64_t *slots)
 {
 	struct marker_event event = {marker->desc, slots};
-	int error = errno;
+	int *error = thread->error, before = *error; /* the slot may be blank afterwards */
 	uint64_t outer;
 
 	if (thread->in_probe)
@@ -118,7 +117,7 @@ static void run_probes(struct mk_thread *thread, const struct mk_marker *marker,
 	if (thread->epoch) /* else blank: the probe forked and this is the child */
 		leave(thread, outer);
 	thread->in_probe = false;
-	errno = error;
+	*error = before;
 }
 
 APART static void record(struct mk_thread *thread, const struct mk_marker *marker,

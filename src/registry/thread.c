@@ -106,12 +106,15 @@ struct mk_thread *mk_thread_claim(void)
 	if (thread) {        /* blank: we are the thread that forked, in the child */
 		free_blank(thread);
 		thread->tid = self;
+		thread->error = &errno;
 		thread->epoch = MK_EPOCH_IDLE;
 		return thread;
 	}
 	thread = find_dead(self);
 	if (!thread)
 		thread = make(self);
+	if (thread)
+		thread->error = &errno;
 	if (mk_thread_self) { /* a signal handler was quicker */
 		if (thread)
 			__atomic_store_n(&thread->tid, 0, __ATOMIC_RELEASE);

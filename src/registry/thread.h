@@ -43,6 +43,7 @@ struct mk_thread {
 	uint64_t *blocks[MK_COUNTERS / MK_BLOCK]; /* of counters; each blank after a fork */
 	char kept[MK_SLOT_HEAD - (MK_COUNTERS / MK_BLOCK + 1) * sizeof(void *) - 8];
 	uint64_t epoch;           /* of the section, MK_EPOCH_IDLE, or 0: blank */
+	int *error;               /* where libc keeps this thread's errno */
 	bool in_probe;            /* a user's probe runs: markers in it call none */
 	uint32_t generation;      /* of the recording that the cursors belong to */
 	struct mk_cursor *cursor; /* null: none yet */
