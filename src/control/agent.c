@@ -203,7 +203,8 @@ static bool listen_and_serve(void)
 	int error = may_serve() ? mk_socket_listen(&listener) : -EPERM;
 	bool again;
 
-	mk_agent_status = (struct mk_agent_status){error ? MK_AGENT_NONE : MK_AGENT_RUNNING, error};
+	mk_agent_status.error = error;
+	mk_agent_status.state = error ? MK_AGENT_NONE : MK_AGENT_RUNNING;
 	if (error)
 		return false;
 	mk_answer_begin();
@@ -265,6 +266,11 @@ int mk_agent_start(void)
 		return -EPERM; /* set-uid, or it said that it is not to be looked at */
 	__atomic_store_n(&stays, true, __ATOMIC_SEQ_CST);
 	return is_running(&tid) ? 0 : start();
+}
+
+void mk_agent_allow(void)
+{
+	__atomic_store_n(&mk_agent_status.ready, 1, __ATOMIC_RELEASE);
 }
 
 void mk_agent_in_child(void)

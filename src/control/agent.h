@@ -12,6 +12,9 @@
 /* Starts one that stays. 0 (also if one runs), -EPERM, or what mmap(2) or clone(2) answered. */
 int mk_agent_start(void);
 
+/* The runtime is relocated and initialised: markerctl may start an agent. */
+void mk_agent_allow(void);
+
 /* In a forked child: its own, if the parent asked for one that stays. */
 void mk_agent_in_child(void);
 

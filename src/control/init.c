@@ -156,6 +156,7 @@ void mk_init(void)
 		return;
 	atexit(at_exit);
 	pthread_atfork(NULL, NULL, in_child);
+	mk_agent_allow();
 	if (names_us(secure_getenv("MARKERS_LINGER")))
 		mk_agent_expect_client();
 	value = secure_getenv("MARKERS_AGENT");

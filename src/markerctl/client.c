@@ -350,18 +350,19 @@ int client_ring(struct client *client, enum mk_op op, const void *body, size_t l
 
 /* ---- the beginning ---- */
 
-int client_agent_error(const struct proc *proc, bool *running)
+/* A process that has just been started may not have relocated its runtime yet. */
+static int wait_until_ready(struct client *client)
 {
-	struct mk_agent_status status = {0};
+	const struct timespec pause = {0, 2000000};
+	long long end = now_ms() + START_MS;
 
-	*running = false;
-	if (!proc->runtime)
-		return 0;
-	if (proc_read(proc, proc->runtime->object->runtime.status + proc->runtime->bias, &status,
-	              sizeof(status)) != sizeof(status))
-		return 0;
-	*running = status.state == MK_AGENT_RUNNING;
-	return status.error > 0 ? -status.error : status.error;
+	while (!client_agent_is_ready(client->proc)) {
+		if (now_ms() > end)
+			return fail(client, -EAGAIN, "process %d is still starting; try again",
+			            (int)client->proc->pid);
+		nanosleep(&pause, NULL);
+	}
+	return 0;
 }
 
 static int explain_silence(struct client *client, int error)
@@ -435,6 +436,7 @@ static int start_agent(struct client *client, bool force)
 	const struct proc *proc = client->proc;
 	const struct proc_image *image = proc->runtime;
 	struct attach_request request = {.pid = proc->pid, .force = force};
+	int error;
 
 	if (!image)
 		return fail(
@@ -446,7 +448,8 @@ static int start_agent(struct client *client, bool force)
 		            image->path);
 	request.spawn = image->object->runtime.spawn + image->bias;
 	request.agent = image->object->runtime.agent + image->bias;
-	return start_or_find_agent(client, &request);
+	error = wait_until_ready(client);
+	return error ? error : start_or_find_agent(client, &request);
 }
 
 static int say_hello(struct client *client)

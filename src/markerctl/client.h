@@ -75,4 +75,7 @@ ssize_t client_owners(struct client *client, struct mk_owner_report **owners);
 /* The error of the agent's last start, as it stands in the process: 0 or -errno. */
 int client_agent_error(const struct proc *proc, bool *running);
 
+/* False while the dynamic linker has not finished with it: an agent would crash the process. */
+bool client_agent_is_ready(const struct proc *proc);
+
 #endif

@@ -28,6 +28,7 @@ enum mk_agent_state { MK_AGENT_NONE, MK_AGENT_RUNNING };
 struct mk_agent_status {
 	int32_t state; /* MK_AGENT_ */
 	int32_t error; /* -errno of the last start that failed, else 0 */
+	int32_t ready; /* 0: the dynamic linker is at work: the agent would crash, don't start it */
 };
 
 #endif
