@@ -8,6 +8,7 @@
 # {gcc, clang} x {C, C++} x {-O0 -O1 -O2 -O3 -Os} x {no-pie, PIE, .so} x {LTO, not} x {bfd, gold, lld}
 # x {--gc-sections, not}, and some more at the end. Each program
 # - links without the library and runs without a runtime;
+# - exports nothing of ours;
 # - under the fake runtime registers each of its images once, with as many records as the section
 #   has, lists the live sites that matrix.expect names, with formats and types, and hits the right
 #   ones (a dead function's marker may be there);
@@ -139,6 +140,11 @@ check_run() # what, language, files...: one registration for each, its records, 
 	"$work/program" > "$work/out" 2>&1 || fail "$what: exit status $? without a runtime" "$work/out"
 	FAKE_RUNTIME=list,arm LD_PRELOAD=$work/fake.so "$work/program" > "$work/out" 2>&1 ||
 		fail "$what: exit status $? with a runtime" "$work/out"
+	for file in "$@"; do
+		# bfd lists the bounds all the same; each image's references bind to its own.
+		nm -D --defined-only "$file" 2>&1 | grep marker | grep -vi ' r __st' > "$work/got" || continue
+		fail "$what: exports" "$work/got"
+	done
 	for file in "$@"; do
 		echo "image $(records "$file")"
 	done | sort > "$work/want"
