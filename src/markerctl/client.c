@@ -5,7 +5,6 @@
 #include "client.h"
 #include "attach.h"
 #include "cli.h"
-#include "wire/runtime.h"
 #include <errno.h>
 #include <inttypes.h>
 #include <poll.h>
