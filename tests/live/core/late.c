@@ -4,6 +4,7 @@
  */
 #include "harness.h"
 #include "stops.h"
+#include <dlfcn.h>
 #include <errno.h>
 #include <markers/markers.h>
 #include <pthread.h>
@@ -157,6 +158,41 @@ static void test_thread_that_jumped_and_died(void)
 	REQUIRE_EQ(marker_synchronize(), 0);
 }
 
+/* ---- exit(3): the program's image retires while a thread is in a hit of it ---- */
+
+/* plugin.c calls this from its destructor, when it has had markers of its own made. */
+void plugin_ended(void);
+
+static pthread_t at_exit_thread;
+static bool exiting;
+
+static void must_not_be_called(const struct marker_event *event, void *data)
+{
+	(void)event, (void)data;
+	REQUIRE(!exiting); /* in the place of the marker that the thread stands on */
+}
+
+__attribute__((visibility("default"))) void plugin_ended(void)
+{
+	if (!exiting)
+		return;
+	let_go(at_exit_thread);
+	REQUIRE_EQ(calls, 0);
+	exiting = false; /* the plugin's own hits are in order */
+}
+
+static void test_late_at_exit(void)
+{
+	static const char *const names[] = {"hit", "first", "second", "begin", "end"};
+
+	REQUIRE(dlopen(PLUGIN, RTLD_NOW));
+	at_exit_thread = stop_before_the_section();
+	for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++)
+		REQUIRE_EQ(
+		    marker_probe_register("plugin", names[i], NULL, must_not_be_called, NULL), 0);
+	exiting = true;
+}
+
 static const struct live_test tests[] = {
     {"finds_it_off", test_finds_it_off, 0},
     {"finds_the_probe_gone", test_finds_the_probe_gone, 0},
@@ -164,6 +200,7 @@ static const struct live_test tests[] = {
     {"longjmp_times_out", test_longjmp_times_out, 0},
     {"signals_do_not_shorten_the_wait", test_signals_do_not_shorten_the_wait, 0},
     {"thread_that_jumped_and_died", test_thread_that_jumped_and_died, 0},
+    {"late_at_exit", test_late_at_exit, 0},
 };
 
 LIVE_MAIN(tests)

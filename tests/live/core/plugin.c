@@ -7,6 +7,9 @@
 void plugin_hit(unsigned long turn);
 void plugin_hit_others(void);
 
+/* The program's, if it has one. */
+void plugin_ended(void) __attribute__((weak));
+
 __attribute__((visibility("default"))) void plugin_hit(unsigned long turn)
 {
 	MARKER(plugin, hit, "turn %lu", turn);
@@ -32,5 +35,7 @@ __attribute__((destructor)) static void end(void)
 	/* At exit(3) the program's own markers have retired by now; their memory must wait. */
 	marker_disable("*");
 	marker_enable("plugin:*");
+	if (plugin_ended)
+		plugin_ended();
 	plugin_hit_others();
 }
