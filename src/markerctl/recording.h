@@ -20,7 +20,7 @@ struct recording {
 	bool unheard; /* the program has no agent, or ended before it could be recorded */
 	bool gone;    /* the process, or its agent, has ended */
 	double gone_since;
-	bool alive;   /* as drain_pass() says it */
+	bool alive; /* as drain_pass() says it */
 };
 
 /*
