@@ -10,8 +10,8 @@
  *	schema              struct mk_schema after struct mk_schema, append only
  *	chunks              chunk_count x chunk_size bytes
  *
- * A chunk is a CTF 1.8 packet at any moment: its header is the packet's, content_size is its commit
- * pointer. It belongs to one thread, which alone writes to it.
+ * A chunk becomes a CTF 1.8 packet: markerctl gives it another header and its numbers their full
+ * width. content_size is its commit pointer. It belongs to one thread, which alone writes to it.
  *
  *	FREE -> (compare and swap by a thread) -> OWNED -> FULL -> (drained) -> FREE
  *
@@ -68,7 +68,7 @@ struct mk_schema {
 
 enum mk_chunk_state { MK_CHUNK_FREE, MK_CHUNK_OWNED, MK_CHUNK_FULL };
 
-/* The packet header and context, as the metadata describes them; 128 bytes. */
+/* What the packet's header and context are made of; 128 bytes. */
 struct mk_chunk {
 	uint32_t magic;        /* MK_CTF_MAGIC */
 	uint32_t stream_id;    /* 0: the one stream class */
@@ -80,7 +80,7 @@ struct mk_chunk {
 	uint32_t sequence; /* of this thread's chunks, from 0; another one: it was taken again */
 	uint32_t reserved;
 	char comm[16];
-	uint64_t padding[7]; /* named in the metadata as nothing but its size */
+	uint64_t padding[7];
 };
 
 /*
