@@ -96,6 +96,9 @@ static void free_blank(const struct mk_thread *own)
 	}
 }
 
+/* To this thread's signal handlers: what stands before is stored before. */
+#define publish(place, value) __atomic_store_n(place, value, __ATOMIC_RELEASE)
+
 struct mk_thread *mk_thread_claim(void)
 {
 	struct mk_thread *thread = mk_thread_self;
@@ -107,7 +110,7 @@ struct mk_thread *mk_thread_claim(void)
 		free_blank(thread);
 		thread->tid = self;
 		thread->error = &errno;
-		thread->epoch = MK_EPOCH_IDLE;
+		publish(&thread->epoch, MK_EPOCH_IDLE);
 		return thread;
 	}
 	thread = find_dead(self);
@@ -120,7 +123,7 @@ struct mk_thread *mk_thread_claim(void)
 			__atomic_store_n(&thread->tid, 0, __ATOMIC_RELEASE);
 		return mk_thread_self;
 	}
-	mk_thread_self = thread;
+	publish(&mk_thread_self, thread);
 	return thread;
 }
 
