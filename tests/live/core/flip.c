@@ -194,7 +194,7 @@ static void test_disable_then_synchronize(void)
 
 	REQUIRE_EQ(marker_probe_register("flip", "site", NULL, only_while_on, NULL), 0);
 	start(threads);
-	for (unsigned long i = 0; i < scale(1000); i++) {
+	for (unsigned long i = 0; i < scale(600); i++) {
 		__atomic_store_n(&may_run, 1, __ATOMIC_RELEASE);
 		REQUIRE_EQ(marker_enable("flip:site"), 1);
 		sched_yield();
@@ -252,11 +252,11 @@ static void test_counts_are_exact(void)
 }
 
 static const struct live_test tests[] = {
-    {"flips", test_flips, 500},
+    {"flips", test_flips, 700},
     {"flips_through_mprotect", test_flips_through_mprotect, 200},
     {"swaps", test_swaps, 110},
     {"swaps_in_general_regs", test_swaps_in_general_regs, 110},
-    {"disable_then_synchronize", test_disable_then_synchronize, 60},
+    {"disable_then_synchronize", test_disable_then_synchronize, 200},
     {"counts_are_exact", test_counts_are_exact, 60},
 };
 
