@@ -1,0 +1,114 @@
+# SPDX-License-Identifier: MIT
+"""enabled_cost with all who listen: probes, markerctl record, an LTTng session, a uprobe."""
+import contextlib
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+import tempfile
+
+import report
+
+TRACEFS = pathlib.Path("/sys/kernel/tracing")
+INSIDE = ("60_nops", "rdtsc", "rdtsc_60_nops", "rdtsc_store_32", "probe", "probe_general", "count")
+
+
+def measured(command, **environment):
+    done = subprocess.run([str(word) for word in command], check=True, text=True, stdout=subprocess.PIPE,
+                          env={**os.environ, "LTTNG_UST_REGISTER_TIMEOUT": "0", **environment})
+    return report.parse(done.stdout)
+
+
+def runs(program, name, pairs, threads, before=(), **environment):
+    """One subject: against a call, then its rate by threads."""
+    rows = measured([*before, program, "--pairs", pairs, name], **environment)
+    for count in threads:
+        rows += measured([*before, program, "--threads", count, name], **environment)
+    return [r for r in rows if r["subject"] == name]
+
+
+def recorded(directory, program, pairs, threads):
+    """In flight recorder mode, as LTTng's snapshot session: nothing is written to disk meanwhile."""
+    rows = []
+    runs_ = [["--pairs", pairs], *(["--threads", count] for count in threads)]
+    for arguments in runs_:
+        with tempfile.TemporaryDirectory() as scratch:
+            before = [directory / "src/markerctl/markerctl", "record", "-e", "enabled_cost:record", "-o",
+                      f"{scratch}/trace", "--overwrite", "--"]
+            rows += measured([*before, program, *arguments, "record"])
+    return [r for r in rows if r["subject"] == "record"]
+
+
+@contextlib.contextmanager
+def lttng_session():
+    home = tempfile.mkdtemp()
+    environment = {**os.environ, "LTTNG_HOME": home}
+
+    def lttng(*words):
+        subprocess.run(["lttng", *words], check=True, env=environment, stdout=subprocess.DEVNULL,
+                       stderr=subprocess.DEVNULL)
+
+    lttng("create", "bench", "--snapshot", f"--output={home}/out")
+    try:
+        lttng("enable-event", "-u", "enabled_cost:event")
+        lttng("start")
+        yield environment
+    finally:
+        lttng("destroy", "bench")
+        shutil.rmtree(home, ignore_errors=True)
+
+
+@contextlib.contextmanager
+def uprobe(program):
+    """On the SDT probe's NOP; needs root."""
+    notes = subprocess.run(["readelf", "-n", program], check=True, text=True, capture_output=True).stdout
+    location = int(re.search(r"Provider: enabled_cost\s+Name: event\s+Location: (0x[0-9a-f]+)", notes).group(1), 16)
+    headers = subprocess.run(["readelf", "-lW", program], check=True, text=True, capture_output=True).stdout
+    for offset, address, size in re.findall(r"LOAD\s+(\S+) (\S+) \S+ (\S+)", headers):
+        if int(address, 16) <= location < int(address, 16) + int(size, 16):
+            location += int(offset, 16) - int(address, 16)
+            break
+    event = TRACEFS / "events/uprobes/markers_bench/enable"
+    (TRACEFS / "uprobe_events").write_text(f"p:uprobes/markers_bench {program}:{location:#x}\n")
+    try:
+        event.write_text("1")
+        yield
+    finally:
+        event.write_text("0")
+        (TRACEFS / "uprobe_events").write_text("-:uprobes/markers_bench\n")
+
+
+def left_out(name, why):
+    reason = str(why).replace("\t", " ").split("\n", maxsplit=1)[0]
+    return [report.row("1 thread", name, "left_out", "-", reason)]
+
+
+def others(program, pairs, threads):
+    rows = []
+    try:
+        with lttng_session() as environment:
+            # The library waits for the session daemon to know it.
+            rows += runs(program, "lttng", pairs, threads,
+                         LTTNG_HOME=environment["LTTNG_HOME"], LTTNG_UST_REGISTER_TIMEOUT="10000")
+    except (OSError, subprocess.CalledProcessError) as error:
+        rows += left_out("lttng", error)
+    try:
+        with uprobe(program):
+            rows += runs(program, "sdt_uprobe", max(30, pairs // 10), threads)
+    except (OSError, AttributeError, subprocess.CalledProcessError) as error:
+        rows += left_out("sdt_uprobe", error)
+    return rows
+
+
+def run(directory, quick):
+    program = directory / "bench/enabled_cost/enabled_cost"
+    pairs, threads = (300, ()) if quick else (1000, (1, 2, 4, 8))
+    rows = measured([program, "--pairs", pairs, *INSIDE], MARKERS_ENABLE="enabled_cost:count")
+    for count in threads:
+        rows += measured([program, "--threads", count, "count"], MARKERS_ENABLE="enabled_cost:count")
+    try:
+        rows += recorded(directory, program, pairs, threads)
+    except (OSError, subprocess.CalledProcessError) as error:
+        rows += left_out("record", error)
+    return rows + ([] if quick else others(program, pairs, threads))

@@ -1,0 +1,152 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What does a hit cost when somebody listens? Each subject against a call through a pointer.
+ *
+ * enabled_cost [--pairs N] SUBJECT...           rows, with ratios to the call
+ * enabled_cost --threads N SUBJECT              one row: events/s of N threads together
+ *
+ * Who listens (markerctl record, an LTTng session, a uprobe) is set up by bench/run.
+ */
+#include "loops.h"
+#include "ticks.h"
+#include "tsv.h"
+
+#include <getopt.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const struct loop {
+	const char *name;
+	void (*run)(unsigned long n);
+} loops[] = {
+    {"call", loop_call},      {"call_again", loop_call_again},
+    {"rdtsc", loop_rdtsc},    {"rdtsc_60_nops", loop_rdtsc_work},
+    {"60_nops", loop_work},   {"rdtsc_store_32", loop_floor},
+    {"probe", loop_probe},    {"probe_general", loop_probe_general},
+    {"count", loop_count},    {"record", loop_record},
+#ifdef HAVE_LTTNG
+    {"lttng", loop_lttng},
+#endif
+#ifdef HAVE_SDT
+    {"sdt_uprobe", loop_sdt},
+#endif
+};
+
+enum { LOOPS = sizeof(loops) / sizeof(*loops), MOST_THREADS = 64 };
+
+static const struct loop *loop_named(const char *name)
+{
+	for (size_t i = 0; i < LOOPS; i++)
+		if (strcmp(loops[i].name, name) == 0)
+			return &loops[i];
+	fprintf(stderr, "enabled_cost: no subject '%s'\n", name);
+	exit(2);
+}
+
+static void print_ratios(const struct bench_comparison *comparison,
+                         const struct bench_results *results)
+{
+	for (unsigned i = 0; i < comparison->count; i++) {
+		const struct bench_interval *s = &results->subjects[i].slowdown;
+
+		bench_print_row(&(struct bench_row){"1 thread", comparison->subjects[i].name,
+		                                    "call", "ratio", "x", "-", 1 + s->value,
+		                                    1 + s->low, 1 + s->high, comparison->pairs});
+	}
+}
+
+static int compare(char **names, unsigned count, unsigned pairs)
+{
+	struct bench_code codes[LOOPS + 2];
+	struct bench_subject subjects[LOOPS + 2];
+	struct bench_comparison comparison = {.base = &subjects[0],
+	                                      .same = &subjects[1],
+	                                      .subjects = &subjects[2],
+	                                      .count = count,
+	                                      .layouts = 1,
+	                                      .pairs = pairs,
+	                                      .hits = 1,
+	                                      .units = 20000};
+	struct bench_results results;
+
+	for (unsigned i = 0; i < count + 2; i++) {
+		const struct loop *loop = i < 2 ? &loops[i] : loop_named(names[i - 2]);
+
+		codes[i] = (struct bench_code){.time = bench_time_run, .run = loop->run};
+		subjects[i] = (struct bench_subject){loop->name, &codes[i], NULL};
+	}
+	bench_pin();
+	bench_print_head();
+	if (!bench_compare(&comparison, &results))
+		return 1;
+	bench_print_results("1 thread", &comparison, &results);
+	print_ratios(&comparison, &results);
+	bench_results_free(&results);
+	return 0;
+}
+
+static atomic_bool stop;
+static atomic_ullong events;
+
+static void *hit(void *arg)
+{
+	const struct loop *loop = arg;
+	unsigned long long mine = 0;
+
+	for (; !atomic_load(&stop); mine += 1000)
+		loop->run(1000);
+	atomic_fetch_add(&events, mine);
+	return NULL;
+}
+
+static int rate(const char *name, unsigned threads)
+{
+	const struct timespec second = {1, 0};
+	const struct loop *loop = loop_named(name);
+	pthread_t ids[MOST_THREADS];
+	double start = bench_seconds(), seconds;
+	char load[32];
+
+	for (unsigned i = 0; i < threads; i++)
+		if (pthread_create(&ids[i], NULL, hit, (void *)(uintptr_t)loop) != 0)
+			return 1;
+	nanosleep(&second, NULL);
+	seconds = bench_seconds() - start;
+	atomic_store(&stop, true);
+	for (unsigned i = 0; i < threads; i++)
+		pthread_join(ids[i], NULL);
+	snprintf(load, sizeof(load), "%u threads", threads);
+	bench_print_head();
+	bench_print_value(load, name, "events/s", (double)atomic_load(&events) / seconds, "1/s", 1);
+	return 0;
+}
+
+int main(int argc, char **argv)
+{
+	static const struct option options[] = {{"pairs", required_argument, NULL, 'p'},
+	                                        {"threads", required_argument, NULL, 't'},
+	                                        {NULL, 0, NULL, 0}};
+	unsigned pairs = 300, threads = 0;
+	int option, error = loops_prepare();
+
+	while ((option = getopt_long(argc, argv, "", options, NULL)) != -1) {
+		if (option == 'p')
+			pairs = (unsigned)strtoul(optarg, NULL, 10);
+		else if (option == 't')
+			threads = (unsigned)strtoul(optarg, NULL, 10);
+		else
+			return 2;
+	}
+	if (error) {
+		fprintf(stderr, "enabled_cost: cannot enable: %s\n", strerror(-error));
+		return 1;
+	}
+	if (optind == argc || argc - optind > LOOPS || pairs == 0 || threads > MOST_THREADS)
+		return 2;
+	if (threads)
+		return rate(argv[optind], threads);
+	return compare(argv + optind, (unsigned)(argc - optind), pairs);
+}

@@ -1,0 +1,69 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * See tsv.h.
+ */
+#include "tsv.h"
+
+#include "ticks.h"
+
+#include <math.h>
+#include <stdio.h>
+
+void bench_print_head(void)
+{
+	puts("load\tsubject\tbase\tfigure\tvalue\tlow\thigh\tunit\tn\tverdict");
+	fflush(stdout);
+}
+
+void bench_print_row(const struct bench_row *row)
+{
+	printf("%s\t%s\t%s\t%s\t%.6g\t", row->load, row->subject, row->base, row->figure,
+	       row->value);
+	if (isnan(row->low))
+		printf("-\t-");
+	else
+		printf("%.6g\t%.6g", row->low, row->high);
+	printf("\t%s\t%lu\t%s\n", row->unit, row->n, row->verdict);
+	fflush(stdout);
+}
+
+void bench_print_value(const char *load, const char *subject, const char *figure, double value,
+                       const char *unit, unsigned long n)
+{
+	bench_print_row(
+	    &(struct bench_row){load, subject, "-", figure, unit, "-", value, NAN, NAN, n});
+}
+
+static void print_result(const char *load, const struct bench_comparison *comparison,
+                         const char *subject, const struct bench_result *result,
+                         const char *verdict)
+{
+	unsigned long n = (unsigned long)comparison->layouts * comparison->pairs;
+	const struct bench_interval *s = &result->slowdown, *t = &result->ticks;
+	struct bench_row row = {load,    subject,        comparison->base->name, "slowdown",    "%",
+	                        verdict, s->value * 100, s->low * 100,           s->high * 100, n};
+
+	bench_print_row(&row);
+	if (comparison->hits > 0)
+		bench_print_row(&(struct bench_row){load, subject, comparison->base->name,
+		                                    "ticks_per_hit", BENCH_TICK_UNIT, "-", t->value,
+		                                    t->low, t->high, n});
+	if (comparison->layouts > 1)
+		bench_print_row(&(struct bench_row){
+		    load, subject, comparison->base->name, "layout_deviation", "%", "-",
+		    result->layout_deviation * 100, NAN, NAN, comparison->layouts});
+}
+
+void bench_print_results(const char *load, const struct bench_comparison *comparison,
+                         const struct bench_results *results)
+{
+	print_result(load, comparison, "control_same", &results->same,
+	             results->quiet ? "quiet" : "not_quiet");
+	print_result(load, comparison, "control_0.1%", &results->more,
+	             results->seen ? "seen" : "not_seen");
+	bench_print_value(load, comparison->base->name, "base_ticks_per_hit", results->base_ticks,
+	                  BENCH_TICK_UNIT, (unsigned long)comparison->layouts * comparison->pairs);
+	for (unsigned i = 0; i < comparison->count; i++)
+		print_result(load, comparison, comparison->subjects[i].name, &results->subjects[i],
+		             bench_verdict_name(results->subjects[i].verdict));
+}

@@ -1,0 +1,236 @@
+# SPDX-License-Identifier: MIT
+"""The benches over examples/oltp: whole runs, and the pairs within one process."""
+import json
+import os
+import pathlib
+import random
+import re
+import shutil
+import statistics
+import subprocess
+import tempfile
+
+import report
+
+# Of the accounting: switched by a variable, by a key that is on or off, not there at all.
+ACCOUNTING = (("none", "bench/oltp/bench_markers"), ("part", "examples/oltp/oltp_part"),
+              ("key on", "examples/oltp/oltp"), ("key off", "bench/oltp/bench_key_off"))
+BUILDS = (("- markers - bt cfg", "bench_none"), ("+ markers - bt cfg", "bench_markers"),
+          ("- markers + bt cfg", "bench_none_bt"), ("+ markers + bt cfg", "bench_markers_bt"))
+RAM = "/dev/shm"
+TRANSACTIONS = 20000
+
+
+def program(directory, name):
+    return str(directory / "bench/oltp" / name)
+
+
+def places():
+    """(name, directory): RAM-backed and disk-backed."""
+    return (("ram", RAM), ("disk", "/var/tmp"))
+
+
+def pairs(directory, quick):
+    """Markers against none, and the accounting's static key, off, against no accounting."""
+    rows = []
+    for place, path in places()[:1] if quick else places():
+        many = "75" if quick else "1500" if place == "ram" else "300"
+        for builds in (("without", "with"), ("with", "key_off"))[:1 if quick else 2]:
+            done = subprocess.run([program(directory, "oltp_pairs"), "--dir", path, "--objects",
+                                   str(directory / "bench/oltp"), "--layouts", "4" if quick else "20",
+                                   "--pairs", many, *builds], check=True, text=True, stdout=subprocess.PIPE)
+            rows += report.parse(done.stdout)
+    return rows
+
+
+def interval(directory, values):
+    """The verdict of the method on pairs of whole runs: (value, low, high), in percent."""
+    text = "".join(f"{a} {b}\n" for a, b in values)
+    done = subprocess.run([str(directory / "bench/lib/paired")], input=text, check=True, text=True,
+                          stdout=subprocess.PIPE)
+    return [float(word) for word in done.stdout.split()[:3]]
+
+
+def verdict_of(low, high):
+    return "pass" if high < 0.1 else "worse" if low > 0.1 else "inconclusive"
+
+
+def processors():
+    with open("/proc/stat", encoding="ascii") as stat:
+        return [int(word) for word in stat.readline().split()[1:9]]
+
+
+def run_once(command, path, base, **environment):
+    """One run over a copy of the same database: what it printed, and the processors' times."""
+    database = os.path.join(path, f"oltp-bench-{os.getpid()}.db")
+    shutil.copyfile(base, database)
+    try:
+        before = processors()
+        done = subprocess.run(command + ["--db", database], check=True, text=True, stdout=subprocess.PIPE,
+                              env={**os.environ, **environment})
+        times = [b - a for a, b in zip(before, processors())]
+    finally:
+        for ending in ("", "-wal", "-shm"):
+            pathlib.Path(database + ending).unlink(missing_ok=True)
+    figures = dict(re.findall(r"^(\w+) ([\d.]+)$", done.stdout, re.M))
+    total = sum(times) or 1
+    figures.update({"us%": 100 * (times[0] + times[1]) / total, "sys%": 100 * (times[2] + times[5] + times[6]) / total,
+                    "idle%": 100 * times[3] / total, "iowait%": 100 * times[4] / total})
+    return {key: float(value) for key, value in figures.items()}
+
+
+def bank(directory, scratch):
+    """A database to copy."""
+    base = os.path.join(scratch, "base.db")
+    subprocess.run([program(directory, "bench_none"), "--transactions", "1", "--threads", "1", "--db", base],
+                   check=True, stdout=subprocess.DEVNULL)
+    return base
+
+
+def table(directory, place, path, base, rounds, builds):
+    """Rounds of all builds, (name, program, environment), in random order."""
+    runs = {name: [] for name, *_ in builds}
+    command = ["--threads", "1", "--transactions", str(TRANSACTIONS)]
+    for _ in range(rounds):
+        for name, build, environment in random.sample(builds, len(builds)):
+            runs[name].append(run_once([str(directory / build)] + command, path, base, **environment))
+    base_name = builds[0][0]
+    return [one for name, results in runs.items()
+            for one in table_rows(directory, place, name, results, base_name, runs[base_name])]
+
+
+def table_rows(directory, place, name, results, base_name, first):
+    seconds = sorted(result["seconds"] for result in results)[1:-1]
+    rows = [report.row(place, name, f"seconds_{figure}", value, "s", n=len(seconds)) for figure, value in
+            (("min", seconds[0]), ("avg", statistics.mean(seconds)), ("max", seconds[-1]),
+             ("stddev", statistics.stdev(seconds)))]
+    value, low, high = interval(directory, [(1 / a["seconds"], 1 / b["seconds"]) for a, b in zip(first, results)]) \
+        if results is not first else (0, 0, 0)
+    rows.append(report.row(place, name, "speedup", 1 + value / 100, "x", 1 + low / 100, 1 + high / 100,
+                           len(results), base_name))
+    if results is not first:
+        value, low, high = interval(directory, [(a["cpu_user"] + a["cpu_system"], b["cpu_user"] + b["cpu_system"])
+                                                for a, b in zip(first, results)])
+        rows.append(report.row(place, name, "slowdown", value, "% cpu", low, high, len(results), base_name,
+                               verdict_of(low, high)))
+    rows.append(report.row(place, name, "context_switches/s",
+                           statistics.median(r["context_switches"] / r["seconds"] for r in results), "1/s"))
+    rows += [report.row(place, name, key, statistics.median(r[key] for r in results), "%")
+             for key in ("us%", "sys%", "idle%", "iowait%")]
+    return rows
+
+
+def hyperfine(directory, scratch, base):
+    """For a person's eye: it does not interleave, the verdict is the paired one."""
+    if not shutil.which("hyperfine"):
+        return []
+    exported = os.path.join(scratch, "hyperfine.json")
+    database = os.path.join(scratch, "hyper.db")
+    command = ["hyperfine", "-N", "-r", "10", "--style", "none", "--export-json", exported,
+               "--prepare", f"cp {base} {database}"]
+    for _, build in BUILDS[:2]:
+        command.append(f"{program(directory, build)} --threads 1 --transactions {TRANSACTIONS} --db {database}")
+    subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+    with open(exported, encoding="utf-8") as file:
+        results = json.load(file)["results"]
+    return [report.row("hyperfine", name, f"seconds_{figure}", result[key], "s", n=10)
+            for (name, _), result in zip(BUILDS, results)
+            for figure, key in (("min", "min"), ("avg", "mean"), ("max", "max"), ("stddev", "stddev"))]
+
+
+def tables(directory, quick):
+    rows = []
+    with tempfile.TemporaryDirectory(dir=RAM) as scratch:
+        base = bank(directory, scratch)
+        traced = [(name, f"bench/oltp/{build}", {"BT_RUNNING": "0"}) for name, build in BUILDS]
+        traced.append(("+ markers + bt running", "bench/oltp/bench_markers_bt", {"BT_RUNNING": "1"}))
+        accounted = [(name, build, {}) for name, build in ACCOUNTING]
+        for place, path in places():
+            rows += table(directory, place, path, base, 5 if quick else 40, traced)
+            rows += table(directory, f"{place}, iostats", path, base, 5 if quick else 40, accounted)
+        return rows + hyperfine(directory, scratch, base)
+
+
+def cachegrind(directory, build, base, scratch, transactions):
+    """Totals over a whole run: (instructions, data references)."""
+    database = os.path.join(scratch, "grind.db")
+    shutil.copyfile(base, database)
+    done = subprocess.run(["valgrind", "--tool=cachegrind", "--cache-sim=yes", "--cachegrind-out-file=/dev/null",
+                           program(directory, build), "--threads", "1", "--transactions", str(transactions),
+                           "--db", database],
+                          check=True, text=True, capture_output=True)
+    total = {name: int(number.replace(",", "")) for name, number in
+             re.findall(r"([ID])\s+refs:\s+([\d,]+)", done.stderr)}
+    return total["I"], total["D"]
+
+
+def counts(directory, quick):
+    """Per transaction: of 3000 less those of 1000, so that start and end do not count."""
+    del quick
+    rows, results = [], []
+    with tempfile.TemporaryDirectory(dir=RAM) as scratch:
+        base = bank(directory, scratch)
+        for build in ("bench_none", "bench_none", "bench_markers"):  # twice: what differs by chance
+            few, many = (cachegrind(directory, build, base, scratch, n) for n in (1000, 3000))
+            results.append([(b - a) / 2000 for a, b in zip(few, many)])
+    for i, figure in enumerate(("instructions", "data_references")):
+        none = results[0][i]
+        rows.append(report.row("cachegrind", "bench_none", figure, none, "per transaction", n=2000))
+        for name, result in (("bench_none again", results[1]), ("bench_markers", results[2])):
+            rows.append(report.row("cachegrind", name, figure, result[i] - none, "more per transaction", n=2000,
+                                   base="bench_none"))
+            rows.append(report.row("cachegrind", name, f"{figure}_overhead", 100 * (result[i] - none) / none, "%",
+                                   n=2000, base="bench_none"))
+    return rows
+
+
+def top_functions(directory, build, base, scratch):
+    """[(percent, function)] of the 30 functions with most samples."""
+    data, database = os.path.join(scratch, "perf.data"), os.path.join(scratch, "perf.db")
+    shutil.copyfile(base, database)
+    subprocess.run(["perf", "record", "-q", "-e", "cpu-clock", "-F", "2000", "-o", data, program(directory, build),
+                    "--threads", "1", "--transactions", str(4 * TRANSACTIONS), "--db", database],
+                   check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    done = subprocess.run(["perf", "report", "-i", data, "--stdio", "--no-children", "-g", "none", "-q",
+                           "--sort", "symbol"], check=True, text=True, capture_output=True)
+    return re.findall(r"^\s*([\d.]+)%\s+\[.\]\s+(\S+)", done.stdout, re.M)[:30]
+
+
+def profile(directory, quick):
+    del quick
+    if not shutil.which("perf"):
+        return [report.row("cpu-clock", "left out", "percent", "-", "perf is not installed")]
+    rows = []
+    with tempfile.TemporaryDirectory(dir=RAM) as scratch:
+        base = bank(directory, scratch)
+        for name, build in BUILDS[:2]:
+            for percent, function in top_functions(directory, build, base, scratch):
+                rows.append(report.row(name, function, "percent", float(percent), "% of cpu-clock"))
+    return rows
+
+
+def idle(directory, quick):
+    """The same program without markers, with the runtime loaded and without, in pairs."""
+    del quick
+    library = str(directory / "src/libmarkers.so.0")
+    values, same = [], []
+    with tempfile.TemporaryDirectory(dir=RAM) as scratch:
+        base = bank(directory, scratch)
+        command = [program(directory, "bench_none"), "--threads", "1", "--transactions", str(TRANSACTIONS // 4)]
+        for _ in range(300):
+            order = ["a", "b", "a2"]
+            random.shuffle(order)
+            cpu = {}
+            for which in order:
+                more = {"LD_PRELOAD": library} if which == "b" else {}
+                result = run_once(command, scratch, base, **more)
+                cpu[which] = result["cpu_user"] + result["cpu_system"]
+            values.append((cpu["a"], cpu["b"]))
+            same.append((cpu["a"], cpu["a2"]))
+    rows = []
+    for name, pairs_ in (("control_same", same), ("runtime loaded", values)):
+        value, low, high = interval(directory, pairs_)
+        quiet = "quiet" if low <= 0 <= high else "not_quiet"
+        rows.append(report.row("process", name, "slowdown", value, "% cpu", low, high, len(pairs_), "no runtime",
+                               quiet if name == "control_same" else verdict_of(low, high)))
+    return rows
