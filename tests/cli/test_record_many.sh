@@ -16,10 +16,12 @@ lost_of() # what record said last, in $err
 # As many events a second as this machine lets through, with memory for two seconds of them.
 PER_MS=${PER_MS-60} expect 0 "$MARKERCTL" record -o paced --size 512M -- "$RECORDED" count "$events" 8
 same "lost" 0 "$(lost_of)"
-"$MARKERCTL" report paced load:tick |
-	sed 's/.* thread=\([0-9]*\) seq=/\1 /' |
-	awk '$2 != next_of[$1] { bad++ } { next_of[$1] = $2 + 1 } END {
-		for (i in next_of) print i, next_of[i]; if (bad) print "out of sequence:", bad }' | sort >counts
+"$MARKERCTL" report paced load:tick | awk '
+	{ thread = $(NF - 1); seq = substr($NF, 5) } # "thread=0 seq=17"
+	seq != next_of[thread] + 0 { bad++ }
+	{ next_of[thread] = seq + 1 }
+	END { for (i in next_of) print substr(i, 8), next_of[i]; if (bad) print "out of sequence:", bad }' |
+	sort >counts
 same "complete and in sequence" "$(for i in 0 1 2 3 4 5 6 7; do echo "$i $((events / 8))"; done)" "$(cat counts)"
 
 # At full speed through little memory, and markerctl stopped now and then.

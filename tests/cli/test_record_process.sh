@@ -17,7 +17,7 @@ count() # DIR
 # "THREAD SEQUENCE" of every load:tick.
 numbers() # DIR
 {
-	"$MARKERCTL" report "$1" 'load:tick' | sed 's/.* thread=\([0-9]*\) seq=/\1 /'
+	"$MARKERCTL" report "$1" 'load:tick' | awk '{ print substr($(NF - 1), 8), substr($NF, 5) }'
 }
 
 # Where a thread's numbers have a gap.
