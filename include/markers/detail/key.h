@@ -58,19 +58,22 @@ MARKER_PRIV_END_C
 		marker_priv_on;                                                                    \
 	})
 #else
-/* A function of its own: clang before 17 refuses asm goto behind an initialised local. */
+/* A function of its own, and no lambda: clang before 17 refuses asm goto where an initialised local
+ * stands before it, and looks into lambdas for it. */
 #define MARKER_PRIV_KEY_BRANCH(k, likely)                                                          \
 	__extension__({                                                                            \
 		MARKER_PRIV_KEYED("key", #k, 0, 0);                                                \
-		[]() __attribute__((always_inline))->bool                                          \
-		{                                                                                  \
-			MARKER_PRIV_KEY_GOTO(k, likely);                                           \
-			return likely;                                                             \
-		marker_priv_armed:                                                                 \
-			MARKER_PRIV_COLD_LABEL                                                     \
-			return !likely;                                                            \
-		}                                                                                  \
-		();                                                                                \
+		struct marker_priv_branch {                                                        \
+			MARKER_PRIV_INLINE bool is_on()                                            \
+			{                                                                          \
+				MARKER_PRIV_KEY_GOTO(k, likely);                                   \
+				return likely;                                                     \
+			marker_priv_armed:                                                         \
+				MARKER_PRIV_COLD_LABEL                                             \
+				return !likely;                                                    \
+			}                                                                          \
+		};                                                                                 \
+		marker_priv_branch::is_on();                                                       \
 	})
 #endif
 

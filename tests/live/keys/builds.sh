@@ -65,6 +65,7 @@ look_at() # object, level
 	look "$1" branch_false_unlikely nop "$2"
 }
 
+# shellcheck disable=SC2054
 linked=(-Wl,--push-state,--no-as-needed "$library" -Wl,--pop-state "-Wl,-rpath,$(dirname "$library")")
 
 run() # name
@@ -91,6 +92,38 @@ one() # compiler, language, level
 	done
 }
 
+strict=(-Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wundef -Wcast-qual -Wwrite-strings -Werror)
+
+# Every macro, in every standard, with every warning.
+everything() # compiler, language, standard
+{
+	local compile=("$1" -x "$2" "-std=$3" "${strict[@]}" "-I$include" "$here/everything.c") flags
+
+	[ "$2" = c ] || compile+=(-Wold-style-cast)
+	for flags in -O0 -O2 '-O2 -DMARKERS_DISABLE' '-O2 -fPIC -flto'; do
+		# shellcheck disable=SC2086
+		if "${compile[@]}" $flags -o everything > run.txt 2>&1; then
+			run everything
+		else
+			fail "$* $flags: $(head -n 5 run.txt)"
+		fi
+	done
+}
+
+refused() # compiler, language, standard
+{
+	local case
+
+	for case in 0 1 2 3 4 5 6 7 8; do
+		if "$1" -x "$2" "-std=$3" -O1 "-I$include" -DCASE=$case -Werror=int-conversion \
+			-Werror=incompatible-pointer-types -w -c "$here/refused.c" -o refused.o 2> run.txt; then
+			[ $case = 0 ] || fail "$*: case $case compiles"
+		elif [ $case = 0 ] || ! grep -q 'error: ' run.txt; then
+			fail "$*: case $case: $(head -n 3 run.txt)"
+		fi
+	done
+}
+
 gcc -O2 -fPIC -c "$here/branches_main.c" -o main.o
 gcc -O2 -fPIC -DALONE -c "$here/branches_main.c" -o main_alone.o
 for compiler in gcc clang; do
@@ -100,6 +133,14 @@ for compiler in gcc clang; do
 			echo "$compiler $language $level"
 		done
 	done
+	for standard in c11 c17; do
+		everything $compiler c $standard
+	done
+	for standard in c++11 c++14 c++17 c++20; do
+		everything $compiler c++ $standard
+	done
+	refused $compiler c c11
+	refused $compiler c++ c++17
 	for linker in lld gold; do
 		$compiler -O2 "-I$include" -ffunction-sections -fPIC -c "$here/branches.c" -o fold.o
 		$compiler -fuse-ld=$linker -Wl,--icf=all -Wl,--gc-sections fold.o main.o -o fold "${linked[@]}"
