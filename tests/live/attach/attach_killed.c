@@ -9,6 +9,7 @@
 #include <linux/futex.h>
 #include <signal.h>
 #include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <sys/prctl.h>
 #include <sys/ptrace.h>
@@ -87,8 +88,32 @@ static void end_by_byte(pid_t pid)
 	target_finish(pid);
 }
 
+/*
+ * A start whose tracer was killed goes on by itself for some microseconds, with signals blocked;
+ * one that comes then has its handler run before the call is restarted, and would not end it
+ * (docs/attaching.md). So the signal is sent when the target is in its call again.
+ */
+static void wait_until_in_call(pid_t pid)
+{
+	char path[64], text[64] = "";
+
+	snprintf(path, sizeof(path), "/proc/%d/syscall", pid);
+	for (int i = 0; i < 5000 && atol(text) != SYS_ppoll; i++) {
+		FILE *file = fopen(path, "r");
+
+		target_sleep_ms(1);
+		if (!file)
+			continue;
+		if (!fgets(text, sizeof(text), file))
+			text[0] = '\0';
+		fclose(file);
+	}
+	ck_assert_int_eq(atol(text), SYS_ppoll);
+}
+
 static void end_by_signal(pid_t pid)
 {
+	wait_until_in_call(pid);
 	ck_assert_int_eq(kill(pid, SIGUSR1), 0);
 	target_finish(pid);
 }
