@@ -5,7 +5,7 @@
 # shellcheck source=tests/cli/lib.sh
 . "$(dirname "$0")/lib.sh"
 
-expect 0 "$MARKERCTL" record -o "$tmp/trace" -- "$RECORDED" fork
+expect 0 "$MARKERCTL" record -o "$tmp/trace" -- "$RECORDED" count 40 4
 expect 0 "$MARKERCTL" record -o "$tmp/types" -- "$RECORDED" types
 MARKERS_RECORD=$tmp/ring "$RECORDED" types
 for dir in trace types ring; do
