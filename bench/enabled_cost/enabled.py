@@ -7,6 +7,7 @@ import re
 import shutil
 import subprocess
 import tempfile
+import time
 
 import report
 
@@ -22,7 +23,7 @@ def measured(command, **environment):
 
 def runs(program, name, pairs, threads, before=(), **environment):
     """One subject: against a call, then its rate by threads."""
-    rows = measured([*before, program, "--pairs", pairs, name], **environment)
+    rows = measured([*before, program, "--pairs", pairs, "--units", 1000, name], **environment)
     for count in threads:
         rows += measured([*before, program, "--threads", count, name], **environment)
     return [r for r in rows if r["subject"] == name]
@@ -42,20 +43,27 @@ def recorded(directory, program, pairs, threads):
 
 @contextlib.contextmanager
 def lttng_session():
+    """A snapshot session of a daemon of our own, which ends with it."""
     home = tempfile.mkdtemp()
     environment = {**os.environ, "LTTNG_HOME": home}
+    quiet = {"env": environment, "stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
 
-    def lttng(*words):
-        subprocess.run(["lttng", *words], check=True, env=environment, stdout=subprocess.DEVNULL,
-                       stderr=subprocess.DEVNULL)
+    def lttng(*words, check=True):
+        return subprocess.run(["lttng", "--no-sessiond", *words], check=check, **quiet).returncode
 
-    lttng("create", "bench", "--snapshot", f"--output={home}/out")
+    daemon = subprocess.Popen(["lttng-sessiond", "--no-kernel"], **quiet)
     try:
+        for _ in range(100):
+            if lttng("create", "bench", "--snapshot", f"--output={home}/out", check=False) == 0:
+                break
+            time.sleep(0.1)
         lttng("enable-event", "-u", "enabled_cost:event")
         lttng("start")
         yield environment
+        lttng("destroy", "bench", check=False)
     finally:
-        lttng("destroy", "bench")
+        daemon.terminate()
+        daemon.wait()
         shutil.rmtree(home, ignore_errors=True)
 
 
@@ -75,8 +83,9 @@ def uprobe(program):
         event.write_text("1")
         yield
     finally:
-        event.write_text("0")
-        (TRACEFS / "uprobe_events").write_text("-:uprobes/markers_bench\n")
+        with contextlib.suppress(OSError):  # another may have cleared all uprobes meanwhile
+            event.write_text("0")
+            (TRACEFS / "uprobe_events").write_text("-:uprobes/markers_bench\n")
 
 
 def left_out(name, why):

@@ -2,7 +2,7 @@
 /*
  * What does a hit cost when somebody listens? Each subject against a call through a pointer.
  *
- * enabled_cost [--pairs N] SUBJECT...           rows, with ratios to the call
+ * enabled_cost [--pairs N] [--units N] SUBJECT...  rows, with ratios to the call; chunks of N hits
  * enabled_cost --threads N SUBJECT              one row: events/s of N threads together
  *
  * Who listens (markerctl record, an LTTng session, a uprobe) is set up by bench/run.
@@ -58,7 +58,7 @@ static void print_ratios(const struct bench_comparison *comparison,
 	}
 }
 
-static int compare(char **names, unsigned count, unsigned pairs)
+static int compare(char **names, unsigned count, unsigned pairs, unsigned units)
 {
 	struct bench_code codes[LOOPS + 2];
 	struct bench_subject subjects[LOOPS + 2];
@@ -69,7 +69,7 @@ static int compare(char **names, unsigned count, unsigned pairs)
 	                                      .layouts = 1,
 	                                      .pairs = pairs,
 	                                      .hits = 1,
-	                                      .units = 20000};
+	                                      .units = units};
 	struct bench_results results;
 
 	for (unsigned i = 0; i < count + 2; i++) {
@@ -128,8 +128,9 @@ int main(int argc, char **argv)
 {
 	static const struct option options[] = {{"pairs", required_argument, NULL, 'p'},
 	                                        {"threads", required_argument, NULL, 't'},
+	                                        {"units", required_argument, NULL, 'u'},
 	                                        {NULL, 0, NULL, 0}};
-	unsigned pairs = 300, threads = 0;
+	unsigned pairs = 300, threads = 0, units = 20000;
 	int option, error = loops_prepare();
 
 	while ((option = getopt_long(argc, argv, "", options, NULL)) != -1) {
@@ -137,6 +138,8 @@ int main(int argc, char **argv)
 			pairs = (unsigned)strtoul(optarg, NULL, 10);
 		else if (option == 't')
 			threads = (unsigned)strtoul(optarg, NULL, 10);
+		else if (option == 'u')
+			units = (unsigned)strtoul(optarg, NULL, 10);
 		else
 			return 2;
 	}
@@ -144,9 +147,10 @@ int main(int argc, char **argv)
 		fprintf(stderr, "enabled_cost: cannot enable: %s\n", strerror(-error));
 		return 1;
 	}
-	if (optind == argc || argc - optind > LOOPS || pairs == 0 || threads > MOST_THREADS)
+	if (optind == argc || argc - optind > LOOPS || pairs == 0 || units < 1000 ||
+	    threads > MOST_THREADS)
 		return 2;
 	if (threads)
 		return rate(argv[optind], threads);
-	return compare(argv + optind, (unsigned)(argc - optind), pairs);
+	return compare(argv + optind, (unsigned)(argc - optind), pairs, units);
 }
