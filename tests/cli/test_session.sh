@@ -106,6 +106,11 @@ same "on in the child" "rare tick " "$(on)"
 child=$pid pid=$parent
 same "on in the parent" "tick " "$(on)"
 kill "$child" "$parent"
+# Until both are gone: what they still have to say would be taken for the next demo's.
+wait "${children[-1]}" || true
+while kill -0 "$child" 2>/dev/null; do
+	sleep 0.01
+done
 
 # ---- the runtime directory of the process, not ours ----
 mkdir -m 700 "$tmp/run"
