@@ -133,10 +133,8 @@ for compiler in gcc clang; do
 			echo "$compiler $language $level"
 		done
 	done
-	for standard in c11 c17; do
-		everything $compiler c $standard
-	done
-	for standard in c++11 c++14 c++17 c++20; do
+	everything $compiler c c11
+	for standard in c++11 c++20; do
 		everything $compiler c++ $standard
 	done
 	refused $compiler c c11
