@@ -5,7 +5,7 @@
 #include "base/sys.h"
 
 enum {
-	GRAIN = 16,
+	GRAIN = 8,
 	LARGEST = 1024, /* beyond, whole pages of their own */
 	FIRST_CHUNK = 16 << 10,
 	LAST_CHUNK = 4 << 20,

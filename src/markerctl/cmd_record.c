@@ -3,7 +3,6 @@
  * markerctl record and snapshot: from a ring to a trace directory.
  */
 #include "ctf.h"
-#include "exe_id.h"
 #include "recording.h"
 #include "text.h"
 #include <errno.h>
@@ -30,7 +29,6 @@ struct writer {
 	double began, part_began, progressed, orphans;
 	uint64_t finished_bytes, progressed_events;
 	uint64_t lost_before; /* the part that is written now */
-	char *exe, *build_id;
 	int error;
 };
 
@@ -54,8 +52,9 @@ static int say(struct writer *writer, int error)
 
 static int begin_part(struct writer *writer)
 {
-	const struct proc *proc = &writer->recording.target.proc;
-	const struct ctf_environment environment = {writer->exe, writer->build_id, (int)proc->pid};
+	const struct recording *recording = &writer->recording;
+	const struct ctf_environment environment = {recording->exe, recording->build_id,
+	                                            (int)recording->target.proc.pid};
 	char *path = writer->part ? cli_format("%s/%04u", writer->path, writer->part)
 	                          : cli_strdup(writer->path);
 	int error =
@@ -200,19 +199,6 @@ static void drain_until_the_end(struct writer *writer)
 	}
 }
 
-static void find_environment(struct writer *writer)
-{
-	int directory = writer->recording.target.proc.directory;
-	char path[PATH_MAX];
-	ssize_t length = readlinkat(directory, "exe", path, sizeof(path) - 1);
-
-	if (length > 0) {
-		path[length] = '\0';
-		writer->exe = cli_strdup(path);
-	}
-	writer->build_id = build_id_of(directory, "exe");
-}
-
 static int write_trace(struct writer *writer)
 {
 	struct recording *recording = &writer->recording;
@@ -220,7 +206,6 @@ static int write_trace(struct writer *writer)
 
 	recording->drain.take = take;
 	recording->drain.context = writer;
-	find_environment(writer);
 	writer->began = writer->progressed = writer->orphans = program_now();
 	if (begin_part(writer))
 		return CLI_FAILED;
@@ -248,8 +233,6 @@ static void writer_free(struct writer *writer)
 {
 	ctf_close(writer->ctf);
 	free(writer->path);
-	free(writer->exe);
-	free(writer->build_id);
 }
 
 int cmd_record(const struct cli *cli)
@@ -284,6 +267,7 @@ static int open_snapshot(struct writer *writer, const struct cli *cli)
 		status = target_connect(target, CLIENT_START | (cli->force ? CLIENT_FORCE : 0));
 	if (status)
 		return status;
+	recording_identify(&writer->recording);
 	fd = client_ring(&target->client, MK_OP_SNAPSHOT, NULL, 0);
 	if (fd < 0) {
 		cli_error("%s", target->client.why);
@@ -304,7 +288,6 @@ static int write_snapshot(struct writer *writer)
 
 	recording->drain =
 	    (struct drain){.view = &recording->view, .keep = true, .take = take, .context = writer};
-	find_environment(writer);
 	writer->began = program_now();
 	if (begin_part(writer))
 		return CLI_FAILED;

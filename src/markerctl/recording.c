@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "recording.h"
+#include "exe_id.h"
 #include <errno.h>
+#include <limits.h>
 #include <poll.h>
 #include <signal.h>
 #include <stdlib.h>
@@ -132,6 +134,19 @@ static int connect_to(struct recording *recording)
 	                               CLIENT_START | (cli->force ? CLIENT_FORCE : 0));
 }
 
+void recording_identify(struct recording *recording)
+{
+	int directory = recording->target.proc.directory;
+	char path[PATH_MAX];
+	ssize_t length = readlinkat(directory, "exe", path, sizeof(path) - 1);
+
+	if (length > 0) {
+		path[length] = '\0';
+		recording->exe = cli_strdup(path);
+	}
+	recording->build_id = build_id_of(directory, "exe");
+}
+
 int recording_open(struct recording *recording, const struct cli *cli, enum mk_ring_mode mode)
 {
 	struct target *target = &recording->target;
@@ -146,6 +161,7 @@ int recording_open(struct recording *recording, const struct cli *cli, enum mk_r
 	status = connect_to(recording);
 	if (status)
 		return status;
+	recording_identify(recording);
 	status = check_markers(recording);
 	if (!status)
 		status = open_ring(recording, mode);
@@ -202,6 +218,8 @@ int recording_close(struct recording *recording, int status)
 	ring_view_close(&recording->view);
 	target_close(&recording->target);
 	patterns_free(&recording->patterns);
+	free(recording->exe);
+	free(recording->build_id);
 	if (recording->program.pid) {
 		int exit_status = program_exit(&recording->program);
 

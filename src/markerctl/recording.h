@@ -12,6 +12,7 @@
 struct recording {
 	const struct cli *cli;
 	struct target target;
+	char *exe, *build_id; /* or null: they could not be read */
 	struct patterns patterns;
 	struct program program;
 	struct filter filter;
@@ -28,6 +29,9 @@ struct recording {
  * begins. CLI_DONE, or the exit status and the reason has been said; recording_close() after both.
  */
 int recording_open(struct recording *recording, const struct cli *cli, enum mk_ring_mode mode);
+
+/* Finds the process's executable; once it runs on it may be gone. recording_open() has done it. */
+void recording_identify(struct recording *recording);
 
 /* Waits for at most so long; true if the process is gone. */
 bool recording_wait(struct recording *recording, int milliseconds);
