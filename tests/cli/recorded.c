@@ -13,6 +13,7 @@
 #include <markers/marker.h>
 #include <math.h>
 #include <pthread.h>
+#include <sched.h>
 #include <signal.h>
 #include <stdbool.h>
 #include <stdint.h>
@@ -190,10 +191,15 @@ static void send_as_daemon(void)
 	send_some(2, 1000);
 }
 
+static volatile unsigned long sent_before_cancel;
+
+/* No more than the memory holds, however late the cancellation and however slow the consumer. */
 static void *send_until_cancelled(void *data)
 {
 	for (unsigned long i = 0;; i++) {
-		send_one((unsigned long)(uintptr_t)data, i);
+		if (i < 10000)
+			send_one((unsigned long)(uintptr_t)data, i);
+		sent_before_cancel = i;
 		pthread_testcancel();
 	}
 	return NULL;
@@ -204,8 +210,10 @@ static void send_and_cancel(void)
 	for (uintptr_t i = 0; i < 20; i++) {
 		pthread_t thread;
 
+		sent_before_cancel = 0;
 		pthread_create(&thread, NULL, send_until_cancelled, (void *)i);
-		usleep(2000);
+		while (sent_before_cancel < 1000)
+			sched_yield();
 		pthread_cancel(thread);
 		pthread_join(thread, NULL);
 	}
