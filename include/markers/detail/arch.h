@@ -5,7 +5,8 @@
  *   MARKER_PRIV_CONSTANT(name)            asm: an "i" operand without decoration
  *   MARKER_PRIV_SITE(kind, flags, hash)   asm: the disabled instruction and its record;
  *                                         operands [desc], [key] and the label `armed`
- *   MARKER_PRIV_REG_ARGS                  how many arguments the cold call takes in registers
+ *   MARKER_PRIV_REG_ARGS                  how many arguments the cold call takes in registers: 3,
+ *                                         4 or 6
  *   MARKER_PRIV_HIT_BEGIN, _ARG(i), _END  asm: room below the stack pointer, operand i into slot
  *                                         i, the call of the thunk for [key]. An operand has the
  *                                         argument's own type: what a slot holds beyond its size
@@ -15,7 +16,7 @@
  *                                         as _BEGIN, with %0 for scratch; [words] words of [rest]
  *                                         behind the slots 1 to REG_ARGS, slot 1's address into
  *                                         slot 0. Without these the function's own frame holds
- *                                         all arguments.
+ *                                         all arguments and slot 0 its address.
  *   MARKER_PRIV_HIT_OPERAND               the constraint of an argument
  *   MARKER_PRIV_HIT_CLOBBERS              what the compiler must not keep over the call
  *   MARKER_PRIV_WEAK(symbol, result)      asm: the address of a symbol that may be missing

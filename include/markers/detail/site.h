@@ -72,9 +72,19 @@
 #define MARKER_PRIV_PASS_1 MARKER_PRIV_HIT_REGS
 #define MARKER_PRIV_PASS_2 MARKER_PRIV_HIT_REGS
 #define MARKER_PRIV_PASS_3 MARKER_PRIV_HIT_REGS
+#if MARKER_PRIV_REG_ARGS >= 4
 #define MARKER_PRIV_PASS_4 MARKER_PRIV_HIT_REGS
+#else
+#define MARKER_PRIV_PASS_4 MARKER_PRIV_HIT_ALL
+#endif
+#if MARKER_PRIV_REG_ARGS >= 6
 #define MARKER_PRIV_PASS_5 MARKER_PRIV_HIT_REGS
 #define MARKER_PRIV_PASS_6 MARKER_PRIV_HIT_REGS
+#else
+#define MARKER_PRIV_PASS_5 MARKER_PRIV_HIT_ALL
+#define MARKER_PRIV_PASS_6 MARKER_PRIV_HIT_ALL
+#endif
+#ifdef MARKER_PRIV_HIT_REST
 #define MARKER_PRIV_PASS_7(n, ...) MARKER_PRIV_HIT_FRAME(1, __VA_ARGS__)
 #define MARKER_PRIV_PASS_8(n, ...) MARKER_PRIV_HIT_FRAME(2, __VA_ARGS__)
 #define MARKER_PRIV_PASS_9(n, ...) MARKER_PRIV_HIT_FRAME(3, __VA_ARGS__)
@@ -85,6 +95,18 @@
 #define MARKER_PRIV_PASS_14(n, ...) MARKER_PRIV_HIT_FRAME(8, __VA_ARGS__)
 #define MARKER_PRIV_PASS_15(n, ...) MARKER_PRIV_HIT_FRAME(9, __VA_ARGS__)
 #define MARKER_PRIV_PASS_16(n, ...) MARKER_PRIV_HIT_FRAME(10, __VA_ARGS__)
+#else
+#define MARKER_PRIV_PASS_7 MARKER_PRIV_HIT_ALL
+#define MARKER_PRIV_PASS_8 MARKER_PRIV_HIT_ALL
+#define MARKER_PRIV_PASS_9 MARKER_PRIV_HIT_ALL
+#define MARKER_PRIV_PASS_10 MARKER_PRIV_HIT_ALL
+#define MARKER_PRIV_PASS_11 MARKER_PRIV_HIT_ALL
+#define MARKER_PRIV_PASS_12 MARKER_PRIV_HIT_ALL
+#define MARKER_PRIV_PASS_13 MARKER_PRIV_HIT_ALL
+#define MARKER_PRIV_PASS_14 MARKER_PRIV_HIT_ALL
+#define MARKER_PRIV_PASS_15 MARKER_PRIV_HIT_ALL
+#define MARKER_PRIV_PASS_16 MARKER_PRIV_HIT_ALL
+#endif
 
 /*
  * Two members that no other code can name: an error unless both names are identifiers (or keywords)
@@ -108,12 +130,11 @@
 	MARKER_PRIV_HIT_MORE(n, &marker_priv_key, marker_priv_frame, marker_priv_at,               \
 	                     MARKER_PRIV_EACH_6(MARKER_PRIV_RAW_IN, a, b, c, d, e, f))
 #else
-#define MARKER_PRIV_HIT_FRAME(n, a, b, c, d, e, f, ...)                                            \
+#define MARKER_PRIV_HIT_ALL(n, ...)                                                                \
 	struct {                                                                                   \
-		uint64_t words[6 + n];                                                             \
+		uint64_t words[n];                                                                 \
 	} marker_priv_frame;                                                                       \
 	uintptr_t marker_priv_at = 0;                                                              \
-	MARKER_PRIV_EACH_6(MARKER_PRIV_RAW_STORE, a, b, c, d, e, f);                               \
 	MARKER_PRIV_EACH_##n(MARKER_PRIV_RAW_STORE, __VA_ARGS__);                                  \
 	MARKER_PRIV_HIT(1, &marker_priv_key, MARKER_PRIV_IN(&marker_priv_frame))
 #endif

@@ -79,6 +79,7 @@ template <class Tag, class... Args> struct MARKER_PRIV_HIDDEN site {
 	{
 		MARKER_PRIV_HIT(3, &key, MARKER_PRIV_IN(a) MARKER_PRIV_IN(b) MARKER_PRIV_IN(c));
 	}
+#if MARKER_PRIV_REG_ARGS >= 4
 	template <class A, class B, class C, class D>
 	MARKER_PRIV_INLINE void pass(A a, B b, C c, D d)
 	{
@@ -86,6 +87,8 @@ template <class Tag, class... Args> struct MARKER_PRIV_HIDDEN site {
 		                MARKER_PRIV_IN(a) MARKER_PRIV_IN(b) MARKER_PRIV_IN(c)
 		                    MARKER_PRIV_IN(d));
 	}
+#endif
+#if MARKER_PRIV_REG_ARGS >= 6
 	template <class A, class B, class C, class D, class E>
 	MARKER_PRIV_INLINE void pass(A a, B b, C c, D d, E e)
 	{
@@ -100,6 +103,7 @@ template <class Tag, class... Args> struct MARKER_PRIV_HIDDEN site {
 		                MARKER_PRIV_IN(a) MARKER_PRIV_IN(b) MARKER_PRIV_IN(c)
 		                    MARKER_PRIV_IN(d) MARKER_PRIV_IN(e) MARKER_PRIV_IN(f));
 	}
+#endif
 	template <class T> MARKER_PRIV_INLINE int store(uint64_t &word, T value)
 	{
 		MARKER_PRIV_STORE(word, value);

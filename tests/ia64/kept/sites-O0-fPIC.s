@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 #
 # Made of tests/ia64/programs/sites.c by scripts/ia64-toolchain with -O0 -fPIC; not to be edited.
-# source-hash: b2b5bc7e94b526e98df9a95831ef39557dcff67f689300ef98fc22060069ca7d
+# source-hash: 4f964f08eee82807f3d49841ded960464be462e089e1831b4d022a08f3622e24
 	.file	"sites.c"
 	.pred.safe_across_calls p1-p5,p16-p63
 	.text

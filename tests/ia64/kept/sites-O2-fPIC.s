@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 #
 # Made of tests/ia64/programs/sites.c by scripts/ia64-toolchain with -O2 -fPIC; not to be edited.
-# source-hash: f8023656a9e76d56a6384bbcfb79920c4e9e440ebcd41ef2c2e79eb7e4074fd3
+# source-hash: f1ee8e7223d8e52f8553e1bd09ef3dcb108c7d872eb1939af26ef072df3fbc33
 	.file	"sites.c"
 	.pred.safe_across_calls p1-p5,p16-p63
 	.text
