@@ -84,14 +84,6 @@ int mk_site_decode_value(const struct mk_isa *isa, const struct mk_site *site, c
 
 extern const struct mk_isa *const mk_isa_host;
 
-/* A function that keeps every register but its result: the compiler saves what it uses, which is
- * less than what the thunk would have to save around it. Elsewhere the thunk saves. */
-#if defined(__has_attribute) && __has_attribute(no_caller_saved_registers)
-#define MK_ARCH_KEEPS_REGISTERS __attribute__((no_caller_saved_registers))
-#else
-#define MK_ARCH_KEEPS_REGISTERS
-#endif
-
 /* A system call: the result, or -errno. In <arch>.S; touches no errno, no thread pointer. */
 long mk_syscall(long number, ...);
 

@@ -24,7 +24,7 @@ marker_hit_1:
 	.prologue
 	.altrp	b6
 	.save	ar.pfs, r40
-	alloc	loc0 = ar.pfs, 8, 31, 3, 0
+	alloc	loc0 = ar.pfs, 8, 30, 2, 0
 	.save	rp, r41
 	mov	loc1 = b6
 	mov	loc2 = b0
@@ -64,16 +64,7 @@ marker_hit_1:
 	movl	r3 = @gprel(.Lhit)
 	;;
 	sub	gp = r2, r3
-	sub	loc30 = r2, r3
 	br.call.sptk.many b0 = mk_hit#
-	;;
-	mov	gp = loc30
-	cmp4.ne	p6, p0 = 0, r8		/* what mk_hit leaves to be done */
-	mov	out0 = loc13
-	adds	out1 = 16, sp
-	mov	out2 = r8
-	;;
-(p6)	br.call.dpnt.many b0 = mk_hit_rest#
 	;;
 	mov	ar.pfs = loc0
 	mov	b6 = loc1

@@ -29,30 +29,18 @@ marker_hit_1:
 	pushq	%rax
 	pushq	%rdi
 	pushq	%rsi
-	movq	8(%rbp), %rdi		/* return address: 0f 1f 05 d32, the nopl */
-	movslq	3(%rdi), %rax
-	leaq	7(%rdi, %rax), %rdi	/* the key */
-	leaq	16(%rbp), %rsi		/* the slots */
-	call	mk_hit			/* keeps all but rax: MK_ARCH_KEEPS_REGISTERS */
-	testl	%eax, %eax
-	jnz	1f
-	popq	%rsi
-	popq	%rdi
-	popq	%rax
-	popq	%rbp
-	.cfi_remember_state
-	.cfi_def_cfa %rsp, 8 + 264
-	ret
-	.cfi_restore_state
-1:	pushq	%rcx
+	pushq	%rcx
 	pushq	%rdx
 	pushq	%r8
 	pushq	%r9
 	pushq	%r10
 	pushq	%r11
-	movl	%eax, %edx
+	movq	8(%rbp), %rdi		/* return address: 0f 1f 05 d32, the nopl */
+	movslq	3(%rdi), %rax
+	leaq	7(%rdi, %rax), %rdi	/* the key */
+	leaq	16(%rbp), %rsi		/* the slots */
 	andq	$-16, %rsp
-	call	mk_hit_rest
+	call	mk_hit
 	leaq	-72(%rbp), %rsp
 	popq	%r11
 	popq	%r10

@@ -11,23 +11,12 @@
 #include <markers/detail/arch.h>
 #include <pthread.h>
 
-enum {
-	NOTHING_LEFT = 0,
-	COUNT_LEFT = 1,
-	RECORD_LEFT = 2,
-	SWEEP_LEFT = 4,
-	PROBES_LEFT = 8,
-	ALL_LEFT = COUNT_LEFT | RECORD_LEFT | PROBES_LEFT,
-};
-
-/* Called by the thunk: what most hits need, in few registers, and calls nothing. What is left is
- * done by the second one, for which the thunk saves all registers. */
-MK_ARCH_KEEPS_REGISTERS unsigned mk_hit(struct marker_priv_key *key, const uint64_t *slots);
-void mk_hit_rest(struct marker_priv_key *key, const uint64_t *slots, unsigned left);
+/* What the thunk calls, with the general registers saved. */
+void mk_hit(const struct marker_priv_key *key, const uint64_t *slots);
 
 /*
- * Out of line: what is rare or has work of its own to do would cost every hit the saving of the
- * registers that it takes (tests/live/core/enabled.c has the figures).
+ * Out of line, and mk_hit()'s last call: what is rare or has work of its own to do would cost every
+ * hit the saving of the registers that it takes (tests/live/core/enabled.c has the figures).
  */
 #define APART __attribute__((noinline))
 
@@ -100,8 +89,8 @@ static inline void leave(struct mk_thread *thread, uint64_t outer)
 		__atomic_store_n(&thread->epoch, MK_EPOCH_IDLE, __ATOMIC_RELEASE);
 }
 
-static void run_probes(struct mk_thread *thread, const struct mk_marker *marker,
-                       const uint64_t *slots)
+APART static void run_probes(struct mk_thread *thread, const struct mk_marker *marker,
+                             const uint64_t *slots)
 {
 	struct marker_event event = {marker->desc, slots};
 	int *error = thread->error, before = *error; /* the slot may be blank afterwards */
@@ -120,22 +109,13 @@ static void run_probes(struct mk_thread *thread, const struct mk_marker *marker,
 	*error = before;
 }
 
-APART static void record(struct mk_thread *thread, const struct mk_marker *marker,
-                         const uint64_t *slots, unsigned left)
-{
-	uint64_t outer = enter(thread);
-	const struct mk_plan *plan = __atomic_load_n(&marker->plan, __ATOMIC_ACQUIRE);
+/* ---- recording ---- */
 
-	if (plan && (left & RECORD_LEFT))
-		mk_fields_record(thread, plan, marker->desc, slots);
-	if (plan && outer == MK_EPOCH_IDLE && thread->generation == plan->generation)
-		mk_ring_sweep(thread, plan->recording);
-	leave(thread, outer);
-}
+enum wrote { WROTE, WROTE_ELSEWHERE, WROTE_NOTHING };
 
-/* What costs least: numbers alone, into a chunk that has room. What is left. */
-static inline unsigned write_plain(struct mk_thread *thread, const struct mk_plan *plan,
-                                   const uint64_t *slots)
+/* What costs least: numbers alone, into a chunk that has room. */
+static inline enum wrote write_plain(struct mk_thread *thread, const struct mk_plan *plan,
+                                     const uint64_t *slots)
 {
 	struct mk_cursor *cursor = thread->cursor;
 	struct mk_reservation reservation;
@@ -144,7 +124,7 @@ static inline unsigned write_plain(struct mk_thread *thread, const struct mk_pla
 
 	if (!plan->plain || thread->generation != plan->generation || !cursor ||
 	    !mk_ring_reserve(cursor, plan->size, false, &reservation))
-		return RECORD_LEFT;
+		return WROTE_NOTHING;
 	head = (struct mk_event_head *)(void *)reservation.event;
 	head->id = plan->id;
 	head->cpu = mk_cpu_now();
@@ -155,66 +135,92 @@ static inline unsigned write_plain(struct mk_thread *thread, const struct mk_pla
 		slots = (const uint64_t *)(uintptr_t)slots[0];
 	for (unsigned i = 0; i < plan->nargs; i++)
 		field[i] = slots[i];
-	return mk_ring_commit(thread, &reservation) ? NOTHING_LEFT : SWEEP_LEFT;
+	return mk_ring_commit(thread, &reservation) ? WROTE : WROTE_ELSEWHERE;
 }
 
-MK_ARCH_KEEPS_REGISTERS APART static unsigned
-record_plain(struct mk_thread *thread, const struct mk_marker *marker, const uint64_t *slots)
+static inline void run_probes_if_any(struct mk_thread *thread, const struct mk_marker *marker,
+                                     const uint64_t *slots)
 {
-	uint64_t outer = enter(thread);
-	const struct mk_plan *plan = __atomic_load_n(&marker->plan, __ATOMIC_ACQUIRE);
-	unsigned left = plan ? write_plain(thread, plan, slots) : NOTHING_LEFT;
-
-	leave(thread, outer);
-	return left;
-}
-
-/* What is left: nothing, or to map the counter. */
-static inline unsigned count_quick(struct mk_thread *thread, const struct mk_marker *marker)
-{
-	uint32_t counter = __atomic_load_n(&marker->counting, __ATOMIC_RELAXED);
-
-	return counter == MK_NO_COUNTER || mk_counter_add_quick(thread, counter) ? NOTHING_LEFT
-	                                                                         : COUNT_LEFT;
-}
-
-APART static void count(struct mk_thread *thread, const struct mk_marker *marker)
-{
-	uint32_t counter = __atomic_load_n(&marker->counting, __ATOMIC_RELAXED);
-
-	if (counter != MK_NO_COUNTER)
-		mk_counter_add(thread, counter);
-}
-
-void mk_hit_rest(struct marker_priv_key *key, const uint64_t *slots, unsigned left)
-{
-	struct mk_marker *marker = __atomic_load_n(&key->marker, __ATOMIC_ACQUIRE);
-	struct mk_thread *thread = mk_thread_current();
-
-	if (!marker || !thread)
-		return;
-	if (left & COUNT_LEFT)
-		count(thread, marker);
-	MK_TEST_POINT("before the section");
-	if (left & (RECORD_LEFT | SWEEP_LEFT))
-		record(thread, marker, slots, left);
-	if (left & PROBES_LEFT)
+	if (__atomic_load_n(&marker->probes, __ATOMIC_RELAXED))
 		run_probes(thread, marker, slots);
 }
 
-MK_ARCH_KEEPS_REGISTERS unsigned mk_hit(struct marker_priv_key *key, const uint64_t *slots)
+/* The rest of a hit whose section was entered with @outer. */
+APART static void record_rest(struct mk_thread *thread, const struct mk_marker *marker,
+                              const uint64_t *slots, uint64_t outer, enum wrote wrote)
 {
-	/* acquire: pairs with the release that publishes the marker in its key */
-	struct mk_marker *marker = __atomic_load_n(&key->marker, __ATOMIC_ACQUIRE);
-	struct mk_thread *thread = mk_thread_self;
-	unsigned left;
+	const struct mk_plan *plan = __atomic_load_n(&marker->plan, __ATOMIC_ACQUIRE);
 
-	if (!marker || !__atomic_load_n(&marker->on, __ATOMIC_ACQUIRE))
-		return NOTHING_LEFT;
-	if (!thread || !thread->epoch)
-		return ALL_LEFT;
-	left = count_quick(thread, marker);
-	if (__atomic_load_n(&marker->plan, __ATOMIC_RELAXED))
-		left |= record_plain(thread, marker, slots);
-	return __atomic_load_n(&marker->probes, __ATOMIC_RELAXED) ? left | PROBES_LEFT : left;
+	if (plan && wrote == WROTE_NOTHING)
+		mk_fields_record(thread, plan, marker->desc, slots);
+	if (plan && outer == MK_EPOCH_IDLE && thread->generation == plan->generation)
+		mk_ring_sweep(thread, plan->recording);
+	leave(thread, outer);
+	run_probes_if_any(thread, marker, slots);
+}
+
+static inline void record_and_run_probes(struct mk_thread *thread, const struct mk_marker *marker,
+                                         const uint64_t *slots)
+{
+	const struct mk_plan *plan = __atomic_load_n(&marker->plan, __ATOMIC_RELAXED);
+	enum wrote wrote = WROTE;
+	uint64_t outer;
+
+	MK_TEST_POINT("before the section");
+	if (plan) {
+		outer = enter(thread);
+		plan = __atomic_load_n(&marker->plan, __ATOMIC_ACQUIRE);
+		if (plan)
+			wrote = write_plain(thread, plan, slots);
+		if (__builtin_expect(wrote != WROTE, 0)) {
+			record_rest(thread, marker, slots, outer, wrote);
+			return;
+		}
+		leave(thread, outer);
+	}
+	run_probes_if_any(thread, marker, slots);
+}
+
+/* ---- a hit ---- */
+
+/* False: the thread has no memory for the counter yet. */
+static inline bool count_quick(struct mk_thread *thread, const struct mk_marker *marker)
+{
+	uint32_t counter = __atomic_load_n(&marker->counting, __ATOMIC_RELAXED);
+
+	return counter == MK_NO_COUNTER || mk_counter_add_quick(thread, counter);
+}
+
+/* The thread's first one, or the first one of a counter. */
+APART static void first_hit(const struct mk_marker *marker, const uint64_t *slots)
+{
+	struct mk_thread *thread = mk_thread_current();
+	uint32_t counter = __atomic_load_n(&marker->counting, __ATOMIC_RELAXED);
+
+	if (!thread)
+		return;
+	if (counter != MK_NO_COUNTER)
+		mk_counter_add(thread, counter);
+	record_and_run_probes(thread, marker, slots);
+}
+
+/* acquire: pairs with the releases that publish the marker in its key, and turn it on */
+static inline const struct mk_marker *marker_if_on(const struct marker_priv_key *key)
+{
+	const struct mk_marker *marker = __atomic_load_n(&key->marker, __ATOMIC_ACQUIRE);
+
+	return marker && __atomic_load_n(&marker->on, __ATOMIC_ACQUIRE) ? marker : NULL;
+}
+
+void mk_hit(const struct marker_priv_key *key, const uint64_t *slots)
+{
+	const struct mk_marker *marker = marker_if_on(key);
+	struct mk_thread *thread = mk_thread_self;
+
+	if (!marker)
+		return;
+	if (__builtin_expect(thread && thread->epoch && count_quick(thread, marker), 1))
+		record_and_run_probes(thread, marker, slots);
+	else
+		first_hit(marker, slots);
 }

@@ -70,8 +70,8 @@ static void expect_same(struct ia64_context *before, struct ia64_context *after)
 	ck_assert_uint_eq(before->bottom, after->bottom);
 }
 
-/* Every register has the value after that it had before, with and without probes to be called;
- * but for b7 and ar.pfs, which the site itself names. */
+/* Every register has the value after that it had before, but for b7 and ar.pfs, which the site
+ * itself names. */
 START_TEST(test_thunk_keeps_registers)
 {
 	const uint64_t arguments[] = {1, 2};
@@ -80,7 +80,6 @@ START_TEST(test_thunk_keeps_registers)
 
 	program_load(&program, path);
 	ck_assert_int_eq(program_flip(&program, "leaf", MK_SITE_ON), 0);
-	program_write(&program, program_symbol(&program, "probes"), 4, (uint64_t)_i);
 	program_begin(&program, &c, 0, "leaf", arguments, 2);
 	/* the bundle before the thunk is entered, so that before and after are one frame */
 	while (c.ip != program_symbol(&program, "marker_hit_1")) {
@@ -99,7 +98,6 @@ START_TEST(test_thunk_keeps_registers)
 	ck_assert_uint_eq(program_hit_word(&program, 0, 0), program_marker(&program, "leaf"));
 	ck_assert_int_eq((int32_t)program_hit_word(&program, 0, 1), 1);
 	ck_assert_int_eq((int32_t)program_hit_word(&program, 0, 2), 2);
-	ck_assert_uint_eq(program_read(&program, program_symbol(&program, "rests"), 4), _i ? 1 : 0);
 }
 END_TEST
 
@@ -174,7 +172,7 @@ int main(int argc, char **argv)
 		return EXIT_FAILURE;
 	path = argv[1];
 	tcase_add_checked_fixture(tcase, NULL, teardown);
-	tcase_add_loop_test(tcase, test_thunk_keeps_registers, 0, 4);
+	tcase_add_test(tcase, test_thunk_keeps_registers);
 	tcase_add_test(tcase, test_vectors_are_saved);
 	tcase_add_test(tcase, test_system_call);
 	suite_add_tcase(suite, tcase);

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 #
 # Made of tests/ia64/programs/patcher.c by scripts/ia64-toolchain with -O2 -mfixed-range=f6-f15,f32-f127; not to be edited.
-# source-hash: 13bb06b62ee5aa435b34bb3ea895f6132d7cc78bd4a1c07203036788d5ee1d6f
+# source-hash: 0b7b50b7bd6642ba8caba36a3ba749c3a015b4aaa70b02707e0bf5beb1a15464
 	.file	"patcher.c"
 	.pred.safe_across_calls p1-p5,p16-p63
 	.text
@@ -454,7 +454,7 @@ mk_hit:
 	br.cloop.sptk.few .L27
 	;;
 #APP
-// 38 "tests/ia64/programs/patcher.c" 1
+// 35 "tests/ia64/programs/patcher.c" 1
 	mov r2 = r0
 	mov r3 = r0
 	mov r8 = r0
@@ -491,292 +491,50 @@ mk_hit:
 // 0 "" 2
 #NO_APP
 	;;
-	.mmi
-	addl r14 = @gprel(probes#), gp
+	.mib
 	nop 0
 	mov ar.lc = r34
-	;;
-	.mib
-	ld4 r8 = [r14]
-	nop 0
 	br.ret.sptk.many b0
 	.endp mk_hit#
-	.align 16
-	.align 64
-	.global mk_hit_rest#
-	.type	mk_hit_rest#, @function
-	.proc mk_hit_rest#
-mk_hit_rest:
-	.prologue
-	.body
-	.mmi
-	addl r14 = @gprel(probes#), gp
-	;;
-	ld4 r14 = [r14]
-	nop 0
-	;;
-	.mib
-	nop 0
-	cmp4.ne p6, p7 = r34, r14
-	(p7) br.cond.dpnt .L35
-	;;
-.L32:
-#APP
-// 38 "tests/ia64/programs/patcher.c" 1
-	mov r2 = r0
-	mov r3 = r0
-	mov r8 = r0
-	mov r9 = r0
-	mov r10 = r0
-	mov r11 = r0
-	mov r14 = r0
-	mov r15 = r0
-	mov r16 = r0
-	mov r17 = r0
-	mov r18 = r0
-	mov r19 = r0
-	mov r20 = r0
-	mov r21 = r0
-	mov r22 = r0
-	mov r23 = r0
-	mov r24 = r0
-	mov r25 = r0
-	mov r26 = r0
-	mov r27 = r0
-	mov r28 = r0
-	mov r29 = r0
-	mov r30 = r0
-	mov r31 = r0
-	mov ar.ccv = r0
-	mov b6 = r0
-	mov b7 = r0
-	cmp.ne p6, p7 = r0, r0
-	cmp.ne p8, p9 = r0, r0
-	cmp.ne p10, p11 = r0, r0
-	cmp.ne p12, p13 = r0, r0
-	cmp.ne p14, p15 = r0, r0
-	nop 0
-// 0 "" 2
-#NO_APP
-	;;
-	.mib
-	nop 0
-	nop 0
-	br.ret.sptk.many b0
-.L35:
-	.mlx
-	addl r14 = @gprel(hit_count#), gp
-	movl r16 = @gprel(hits#)
-	;;
-	.mii
-	ld4 r14 = [r14]
-	add r16 = r1, r16
-	;;
-	adds r14 = -1, r14
-	;;
-	.mmi
-	and r14 = 15, r14
-	;;
-	shladd r15 = r14, 3, r0
-	nop 0
-	;;
-	.mmi
-	sub r14 = r15, r14
-	;;
-	shladd r14 = r14, 3, r0
-	nop 0
-	;;
-	.mmi
-	add r15 = r16, r14
-	;;
-	ld8 r15 = [r15]
-	nop 0
-	;;
-	.mib
-	nop 0
-	cmp.ne p6, p7 = r32, r15
-	(p6) br.cond.dptk .L32
-	.mmi
-	adds r16 = 8, r16
-	ld8 r15 = [r33]
-	nop 0
-	;;
-	.mmi
-	add r16 = r16, r14
-	;;
-	ld8 r14 = [r16]
-	nop 0
-	;;
-	.mmi
-	cmp.ne p6, p7 = r15, r14
-	;;
-	(p7) addl r15 = @gprel(rests#), gp
-	nop 0
-	;;
-	.mmi
-	(p7) ld4 r14 = [r15]
-	;;
-	(p7) adds r14 = 1, r14
-	nop 0
-	;;
-	.mmi
-	nop 0
-	(p7) st4 [r15] = r14
-	nop 0
-	;;
-#APP
-// 38 "tests/ia64/programs/patcher.c" 1
-	mov r2 = r0
-	mov r3 = r0
-	mov r8 = r0
-	mov r9 = r0
-	mov r10 = r0
-	mov r11 = r0
-	mov r14 = r0
-	mov r15 = r0
-	mov r16 = r0
-	mov r17 = r0
-	mov r18 = r0
-	mov r19 = r0
-	mov r20 = r0
-	mov r21 = r0
-	mov r22 = r0
-	mov r23 = r0
-	mov r24 = r0
-	mov r25 = r0
-	mov r26 = r0
-	mov r27 = r0
-	mov r28 = r0
-	mov r29 = r0
-	mov r30 = r0
-	mov r31 = r0
-	mov ar.ccv = r0
-	mov b6 = r0
-	mov b7 = r0
-	cmp.ne p6, p7 = r0, r0
-	cmp.ne p8, p9 = r0, r0
-	cmp.ne p10, p11 = r0, r0
-	cmp.ne p12, p13 = r0, r0
-	cmp.ne p14, p15 = r0, r0
-	nop 0
-// 0 "" 2
-#NO_APP
-	;;
-	.mib
-	nop 0
-	nop 0
-	br.ret.sptk.many b0
-	.endp mk_hit_rest#
 	.align 16
 	.align 64
 	.global log_hit#
 	.type	log_hit#, @function
 	.proc log_hit#
 log_hit:
-	.prologue
-	.mmi
-	alloc r16 = ar.pfs, 3, 1, 0, 0
-	.fframe 32
-	adds r12 = -32, r12
-	.save ar.lc, r35
-	mov r35 = ar.lc
+	.prologue 12, 35
+	.mmb
+	.save ar.pfs, r36
+	alloc r36 = ar.pfs, 3, 3, 2, 0
+	.fframe 48
+	adds r12 = -48, r12
+	nop 0
+	.mii
+	mov r37 = r1
+	.save rp, r35
+	mov r35 = b0
 	.body
-	.mlx
-	addl r19 = @gprel(hit_count#), gp
-	movl r17 = @gprel(hits#)
-	;;
-	.mmi
-	ld4 r16 = [r19]
-	adds r14 = 8, r12
-	mov ar.lc = 5
-	.mmi
-	add r17 = r1, r17
-	st8 [r12] = r33
-	mov r15 = r12
-	;;
-	.mmi
-	and r18 = 15, r16
-	st8 [r14] = r34
-	adds r16 = 1, r16
-	;;
-	.mmi
-	shladd r14 = r18, 3, r0
-	st4 [r19] = r16
-	nop 0
-	;;
-	.mmi
-	nop 0
-	sub r14 = r14, r18
-	nop 0
-	;;
-	.mmi
-	shladd r14 = r14, 3, r0
-	;;
-	add r16 = r17, r14
-	adds r14 = 8, r14
-	;;
-	.mmi
-	nop 0
-	st8 [r16] = r32
-	add r14 = r14, r17
-	.align 32
-.L37:
-	.mmi
-	nop 0
-	ld8 r16 = [r15], 8
-	nop 0
-	;;
-	.mib
-	st8 [r14] = r16, 8
-	nop 0
-	br.cloop.sptk.few .L37
-	;;
-#APP
-// 38 "tests/ia64/programs/patcher.c" 1
-	mov r2 = r0
-	mov r3 = r0
-	mov r8 = r0
-	mov r9 = r0
-	mov r10 = r0
-	mov r11 = r0
-	mov r14 = r0
-	mov r15 = r0
-	mov r16 = r0
-	mov r17 = r0
-	mov r18 = r0
-	mov r19 = r0
-	mov r20 = r0
-	mov r21 = r0
-	mov r22 = r0
-	mov r23 = r0
-	mov r24 = r0
-	mov r25 = r0
-	mov r26 = r0
-	mov r27 = r0
-	mov r28 = r0
-	mov r29 = r0
-	mov r30 = r0
-	mov r31 = r0
-	mov ar.ccv = r0
-	mov b6 = r0
-	mov b7 = r0
-	cmp.ne p6, p7 = r0, r0
-	cmp.ne p8, p9 = r0, r0
-	cmp.ne p10, p11 = r0, r0
-	cmp.ne p12, p13 = r0, r0
-	cmp.ne p14, p15 = r0, r0
-	nop 0
-// 0 "" 2
-#NO_APP
+	mov r38 = r32
 	;;
 	.mii
-	nop 0
-	mov ar.lc = r35
+	adds r39 = 16, r12
+	adds r14 = 24, r12
+	;;
 	nop 0
 	.mmb
-	.restore sp
-	adds r12 = 32, r12
+	st8 [r39] = r33
+	st8 [r14] = r34
+	br.call.sptk.many b0 = mk_hit#
+	;;
+	.mii
+	mov r1 = r37
+	mov b0 = r35
+	;;
+	mov ar.pfs = r36
+	.mmb
 	nop 0
+	.restore sp
+	adds r12 = 48, r12
 	br.ret.sptk.many b0
 	.endp log_hit#
 	.align 16
@@ -853,7 +611,7 @@ flip:
 	.mmb
 	mov r38 = r34
 	(p8) mov r8 = r0
-	(p7) br.cond.dpnt .L46
+	(p7) br.cond.dpnt .L38
 	;;
 	.mii
 	(p9) mov r8 = r14
@@ -867,7 +625,7 @@ flip:
 	adds r12 = 48, r12
 	br.ret.sptk.many b0
 	;;
-.L46:
+.L38:
 	.body
 	.copy_state 1
 	.mib
@@ -956,7 +714,7 @@ set_addl:
 	sub r16 = r16, r14
 	;;
 	.align 32
-.L48:
+.L40:
 	.mmi
 	add r15 = r16, r14
 	;;
@@ -966,7 +724,7 @@ set_addl:
 	.mib
 	st1 [r14] = r15, 1
 	nop 0
-	br.cloop.sptk.few .L48
+	br.cloop.sptk.few .L40
 	.mmi
 	mov r41 = r33
 	nop 0
@@ -988,7 +746,7 @@ set_addl:
 	.mib
 	nop 0
 	nop 0
-	(p7) br.cond.dpnt .L53
+	(p7) br.cond.dpnt .L45
 	;;
 	.mii
 	mov r8 = r34
@@ -1006,7 +764,7 @@ set_addl:
 	adds r12 = 16, r12
 	nop 0
 	br.ret.sptk.many b0
-.L53:
+.L45:
 	.body
 	.copy_state 1
 	.mii
@@ -1106,7 +864,7 @@ set_checked:
 	sub r16 = r16, r14
 	;;
 	.align 32
-.L57:
+.L49:
 	.mmi
 	add r15 = r16, r14
 	;;
@@ -1116,7 +874,7 @@ set_checked:
 	.mib
 	st1 [r14] = r15, 1
 	nop 0
-	br.cloop.sptk.few .L57
+	br.cloop.sptk.few .L49
 	.mib
 	adds r38 = 16, r12
 	adds r39 = 32, r12
@@ -1129,7 +887,7 @@ set_checked:
 	.mmb
 	mov r38 = r33
 	cmp4.ne p6, p7 = 0, r8
-	(p7) br.cond.dpnt .L62
+	(p7) br.cond.dpnt .L54
 	;;
 	.mii
 	nop 0
@@ -1148,7 +906,7 @@ set_checked:
 	adds r12 = 32, r12
 	br.ret.sptk.many b0
 	;;
-.L62:
+.L54:
 	.body
 	.copy_state 1
 	.mmi
@@ -1238,8 +996,8 @@ set_wide:
 	.mmb
 	mov r38 = r33
 	cmp4.eq p6, p7 = 0, r8
-	(p7) br.cond.dpnt .L70
-.L63:
+	(p7) br.cond.dpnt .L62
+.L55:
 	.mii
 	nop 0
 	mov b0 = r35
@@ -1250,7 +1008,7 @@ set_wide:
 	mov ar.pfs = r36
 	br.ret.sptk.many b0
 	;;
-.L70:
+.L62:
 	.mib
 	nop 0
 	nop 0
@@ -1259,7 +1017,7 @@ set_wide:
 	.mib
 	mov r1 = r37
 	cmp4.ne p6, p7 = -34, r8
-	(p6) br.cond.dptk .L63
+	(p6) br.cond.dptk .L55
 	.mii
 	mov r33 = r0
 	mov b0 = r35
@@ -1314,8 +1072,8 @@ set_guarded:
 	.mib
 	mov r1 = r37
 	cmp4.ne p6, p7 = 0, r8
-	(p7) br.cond.dpnt .L75
-.L71:
+	(p7) br.cond.dpnt .L67
+.L63:
 	.mii
 	nop 0
 	mov b0 = r35
@@ -1326,7 +1084,7 @@ set_guarded:
 	mov ar.pfs = r36
 	br.ret.sptk.many b0
 	;;
-.L75:
+.L67:
 	.mmi
 	addl r40 = 1, r0
 	nop 0
@@ -1339,7 +1097,7 @@ set_guarded:
 	.mib
 	mov r1 = r37
 	cmp4.ne p6, p7 = 0, r8
-	(p6) br.cond.dptk .L71
+	(p6) br.cond.dptk .L63
 	.mii
 	addl r33 = 1, r0
 	mov b0 = r35
@@ -1409,7 +1167,7 @@ set_behind_branch:
 	nop 0
 	nop 0
 	.align 32
-.L77:
+.L69:
 	.mmi
 	add r16 = r17, r14
 	;;
@@ -1419,14 +1177,14 @@ set_behind_branch:
 	.mib
 	st1 [r14] = r16, 1
 	nop 0
-	br.cloop.sptk.few .L77
+	br.cloop.sptk.few .L69
 	;;
 	.mmi
 	nop 0
 	adds r14 = 16, r12
 	mov ar.lc = 15
 	.align 32
-.L78:
+.L70:
 	.mmi
 	nop 0
 	ld1.acq r16 = [r15], 1
@@ -1435,7 +1193,7 @@ set_behind_branch:
 	.mib
 	st1 [r14] = r16, 1
 	nop 0
-	br.cloop.sptk.few .L78
+	br.cloop.sptk.few .L70
 	.mib
 	adds r41 = 16, r12
 	nop 0
@@ -1448,7 +1206,7 @@ set_behind_branch:
 	.mmb
 	mov r36 = r8
 	addl r43 = 8, r0
-	(p6) br.cond.dpnt .L80
+	(p6) br.cond.dpnt .L72
 	;;
 	.mlx
 	ld4 r14 = [r33]
@@ -1555,7 +1313,7 @@ set_behind_branch:
 	.restore sp
 	adds r12 = 48, r12
 	br.ret.sptk.many b0
-.L80:
+.L72:
 	.body
 	.copy_state 1
 	.mmi
@@ -1607,7 +1365,7 @@ set_by_st16:
 	mov r14 = r35
 	;;
 #APP
-// 259 "tests/ia64/programs/patcher.c" 1
+// 246 "tests/ia64/programs/patcher.c" 1
 	mov r15 = cpuid[r15]
 // 0 "" 2
 #NO_APP
@@ -1615,7 +1373,7 @@ set_by_st16:
 	.mib
 	nop 0
 	tbit.z p6, p7 = r15, 2
-	(p6) br.cond.dpnt .L90
+	(p6) br.cond.dpnt .L82
 	;;
 	.mmi
 	ld4 r15 = [r33]
@@ -1630,7 +1388,7 @@ set_by_st16:
 	sub r16 = r16, r35
 	;;
 	.align 32
-.L87:
+.L79:
 	.mmi
 	add r15 = r16, r14
 	;;
@@ -1640,7 +1398,7 @@ set_by_st16:
 	.mib
 	st1 [r14] = r15, 1
 	nop 0
-	br.cloop.sptk.few .L87
+	br.cloop.sptk.few .L79
 	.mib
 	mov r42 = r34
 	adds r41 = 16, r12
@@ -1653,7 +1411,7 @@ set_by_st16:
 	.mmb
 	mov r1 = r39
 	cmp4.ne p6, p7 = 0, r8
-	(p6) br.cond.dpnt .L91
+	(p6) br.cond.dpnt .L83
 	;;
 	.mii
 	sub r16 = r15, r35
@@ -1661,7 +1419,7 @@ set_by_st16:
 	;;
 	mov ar.lc = r16
 	.align 32
-.L88:
+.L80:
 	.mmi
 	ld1 r16 = [r15], -1
 	nop 0
@@ -1670,7 +1428,7 @@ set_by_st16:
 	.mib
 	nop 0
 	or r14 = r16, r14
-	br.cloop.sptk.few .L88
+	br.cloop.sptk.few .L80
 	.mmi
 	adds r16 = 31, r12
 	adds r17 = 7, r35
@@ -1687,7 +1445,7 @@ set_by_st16:
 	;;
 	mov ar.lc = r17
 	.align 32
-.L89:
+.L81:
 	.mmi
 	ld1 r17 = [r16], -1
 	nop 0
@@ -1696,7 +1454,7 @@ set_by_st16:
 	.mib
 	nop 0
 	or r15 = r17, r15
-	br.cloop.sptk.few .L89
+	br.cloop.sptk.few .L81
 	.mmi
 	adds r16 = 16, r33
 	ld4 r19 = [r33]
@@ -1719,7 +1477,7 @@ set_by_st16:
 	nop 0
 	;;
 #APP
-// 269 "tests/ia64/programs/patcher.c" 1
+// 256 "tests/ia64/programs/patcher.c" 1
 	mov ar.csd = r15 ;;
 	st16.rel [r17] = r14, ar.csd
 // 0 "" 2
@@ -1752,7 +1510,7 @@ set_by_st16:
 	.restore sp
 	adds r12 = 16, r12
 	br.ret.sptk.many b0
-.L90:
+.L82:
 	.body
 	.copy_state 1
 	.mmi
@@ -1772,7 +1530,7 @@ set_by_st16:
 	.restore sp
 	adds r12 = 16, r12
 	br.ret.sptk.many b0
-.L91:
+.L83:
 	.body
 	.copy_state 2
 	.mmi
@@ -1792,19 +1550,6 @@ set_by_st16:
 	adds r12 = 16, r12
 	br.ret.sptk.many b0
 	.endp set_by_st16#
-	.global rests#
-	.section	.sbss,"aws",@nobits
-	.align 4
-	.type	rests#, @object
-	.size	rests#, 4
-rests:
-	.skip	4
-	.global probes#
-	.align 4
-	.type	probes#, @object
-	.size	probes#, 4
-probes:
-	.skip	4
 	.global words#
 	.bss
 	.align 8
@@ -1813,7 +1558,7 @@ probes:
 words:
 	.skip	128
 	.global hit_count#
-	.section	.sbss
+	.section	.sbss,"aws",@nobits
 	.align 4
 	.type	hit_count#, @object
 	.size	hit_count#, 4

@@ -15,11 +15,8 @@ struct hit {
 } hits[16];
 unsigned hit_count;
 uint64_t words[16]; /* for whoever needs some */
-unsigned probes;    /* what mk_hit() leaves to mk_hit_rest() */
-unsigned rests;     /* calls of that one with the same arguments */
 
-unsigned mk_hit(const void *key, const uint64_t *slots);
-void mk_hit_rest(const void *key, const uint64_t *slots, unsigned left);
+void mk_hit(const void *key, const uint64_t *slots);
 void log_hit(void *key, unsigned long a, unsigned long b);
 int flip(struct marker_priv_record *r, int state);
 int set_addl(struct marker_priv_record *r, int64_t value);
@@ -51,23 +48,13 @@ static inline void spoil_scratch_registers(void)
 	/* clang-format on */
 }
 
-unsigned mk_hit(const void *key, const uint64_t *slots)
+void mk_hit(const void *key, const uint64_t *slots)
 {
 	struct hit *hit = &hits[hit_count++ & 15];
 
 	hit->key = key;
 	for (unsigned i = 0; i < 6; i++)
 		hit->slots[i] = slots[i];
-	spoil_scratch_registers();
-	return probes;
-}
-
-void mk_hit_rest(const void *key, const uint64_t *slots, unsigned left)
-{
-	struct hit *hit = &hits[(hit_count - 1) & 15];
-
-	if (left == probes && hit->key == key && hit->slots[0] == slots[0])
-		rests++;
 	spoil_scratch_registers();
 }
 
