@@ -118,7 +118,7 @@ static struct order order_of(const struct bank *bank, uint64_t id)
 
 static int run(struct bank *bank, enum statement which)
 {
-	return db_outcome(db_run(&bank->db, bank->statements[which], NULL, 0));
+	return db_outcome(db_run(bank->statements[which], NULL, 0));
 }
 
 static int add_to(struct bank *bank, enum statement which, int64_t id, int64_t amount)
@@ -133,7 +133,7 @@ static int read_balance(struct bank *bank, int64_t account, int64_t *balance)
 	sqlite3_stmt *statement = bank->statements[SELECT_BALANCE];
 
 	sqlite3_bind_int64(statement, 1, account);
-	return db_outcome(db_run(&bank->db, statement, balance, 1));
+	return db_outcome(db_run(statement, balance, 1));
 }
 
 static int write_history(struct bank *bank, const struct order *order)

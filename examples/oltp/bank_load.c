@@ -35,7 +35,7 @@ static int insert(struct db *db, const char *sql, int64_t id, int64_t branch)
 		return result;
 	sqlite3_bind_int64(statement, 1, id);
 	sqlite3_bind_int64(statement, 2, branch);
-	result = db_run(db, statement, NULL, 0);
+	result = db_run(statement, NULL, 0);
 	sqlite3_finalize(statement);
 	return db_outcome(result);
 }

@@ -122,7 +122,8 @@ int db_prepare(struct db *db, const char *sql, sqlite3_stmt **statement)
 	return sqlite3_prepare_v3(db->handle, sql, -1, SQLITE_PREPARE_PERSISTENT, statement, NULL);
 }
 
-int db_run(struct db *db, sqlite3_stmt *statement, int64_t *row, int columns)
+/* The markers ask the statement for all that they say: `db` would have to be kept for them. */
+int db_run(sqlite3_stmt *statement, int64_t *row, int columns)
 {
 	int result;
 
@@ -133,7 +134,7 @@ int db_run(struct db *db, sqlite3_stmt *statement, int64_t *row, int columns)
 			row[i] = sqlite3_column_int64(statement, i);
 	sqlite3_reset(statement);
 	MARKER(oltp, stmt_done, "sql %s result %d changes %d", sqlite3_sql(statement), result,
-	       sqlite3_changes(db->handle));
+	       sqlite3_changes(sqlite3_db_handle(statement)));
 	return result;
 }
 
@@ -149,7 +150,7 @@ int db_run_sql(struct db *db, const char *sql, int64_t *row, int columns)
 
 	if (result != SQLITE_OK)
 		return result;
-	result = db_run(db, statement, row, columns);
+	result = db_run(statement, row, columns);
 	sqlite3_finalize(statement);
 	return result;
 }

@@ -41,7 +41,7 @@ int db_prepare(struct db *db, const char *sql, sqlite3_stmt **statement);
  * Runs a statement to its first row or its end, and resets it. Returns SQLITE_ROW with the first
  * `columns` columns in `row`, or SQLITE_DONE, or an error.
  */
-int db_run(struct db *db, sqlite3_stmt *statement, int64_t *row, int columns);
+int db_run(sqlite3_stmt *statement, int64_t *row, int columns);
 
 /* SQLITE_OK for either of the two, else the error. */
 int db_outcome(int result);

@@ -34,11 +34,11 @@ static int vfs_open(sqlite3_vfs *vfs, const char *path, sqlite3_file *base, int 
 	file->device = blk_device_get(path ? path : "(temporary)");
 	if (!file->device)
 		return SQLITE_NOMEM;
+	file->name = blk_device_name(file->device);
 	result = below(vfs)->xOpen(below(vfs), path, file->below, flags, out);
 	if (file->below->pMethods)
 		file->base.pMethods = &vfs_file_methods;
-	MARKER(vfs, open, "file %s flags %x result %d", blk_device_name(file->device),
-	       (unsigned)flags, result);
+	MARKER(vfs, open, "file %s flags %x result %d", file->name, (unsigned)flags, result);
 	return result;
 }
 

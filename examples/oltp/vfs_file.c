@@ -4,11 +4,18 @@
  *
  * The method table is version 2, without xFetch: SQLite then never maps a database into memory,
  * and no read gets past the block layer. (The WAL index is shared memory and no I/O.)
+ *
+ * Most methods end with a call, which compilers make a jump. A marker behind it would need a
+ * frame and keep every argument over the call: some 20 instructions a call, on or off. So where a
+ * marker says a call's result, its being on is asked for before: then the way with the marker is a
+ * function of its own, and the other one is a NOP longer.
  */
 #include "vfs_file.h"
 #include "blk.h"
 
 #include <markers/marker.h>
+
+#define TRACED __attribute__((cold, noinline))
 
 static struct vfs_file *file_of(sqlite3_file *base)
 {
@@ -27,7 +34,7 @@ static const sqlite3_io_methods *methods(sqlite3_file *base)
 
 static const char *name(sqlite3_file *base)
 {
-	return blk_device_name(file_of(base)->device);
+	return file_of(base)->name;
 }
 
 /*
@@ -52,7 +59,7 @@ static int file_read(sqlite3_file *base, void *into, int bytes, sqlite3_int64 of
 	struct vfs_file *file = file_of(base);
 	struct blk_io io = {.op = BLK_READ, .offset = offset, .bytes = bytes, .into = into};
 
-	if (is_cache_miss(file, bytes))
+	if (MARKER_ENABLED(oltp, cache_miss) && is_cache_miss(file, bytes))
 		MARKER(oltp, cache_miss, "file %s offset %lld bytes %d", name(base), offset, bytes);
 	return blk_submit(file->device, file->below, &io);
 }
@@ -84,12 +91,19 @@ static int file_size(sqlite3_file *base, sqlite3_int64 *out)
 	return methods(base)->xFileSize(below(base), out);
 }
 
-static int file_lock(sqlite3_file *base, int level)
+static TRACED int lock_traced(sqlite3_file *base, int level)
 {
 	int result = methods(base)->xLock(below(base), level);
 
 	MARKER(vfs, lock, "file %s level %d result %d", name(base), level, result);
 	return result;
+}
+
+static int file_lock(sqlite3_file *base, int level)
+{
+	if (MARKER_ENABLED(vfs, lock))
+		return lock_traced(base, level);
+	return methods(base)->xLock(below(base), level);
 }
 
 static int file_unlock(sqlite3_file *base, int level)
@@ -136,7 +150,7 @@ static const char *shm_lock_mode(int flags)
 	return flags & SQLITE_SHM_SHARED ? "shared" : "exclusive";
 }
 
-static int file_shm_lock(sqlite3_file *base, int slot, int count, int flags)
+static TRACED int shm_lock_traced(sqlite3_file *base, int slot, int count, int flags)
 {
 	int result = methods(base)->xShmLock(below(base), slot, count, flags);
 
@@ -147,6 +161,13 @@ static int file_shm_lock(sqlite3_file *base, int slot, int count, int flags)
 		MARKER(vfs, shm_unlock, "file %s mode %s slot %d count %d", name(base),
 		       shm_lock_mode(flags), slot, count);
 	return result;
+}
+
+static int file_shm_lock(sqlite3_file *base, int slot, int count, int flags)
+{
+	if (MARKER_ENABLED(vfs, shm_lock) || MARKER_ENABLED(vfs, shm_unlock))
+		return shm_lock_traced(base, slot, count, flags);
+	return methods(base)->xShmLock(below(base), slot, count, flags);
 }
 
 static void file_shm_barrier(sqlite3_file *base)
