@@ -3,12 +3,12 @@
 # Completion of markerctl for bash. Verbs and options are read from its own --help, processes and
 # marker names from `list --json --no-hits`, which only looks.
 
-# Plain identifiers only: names come from files and processes of whoever wrote them.
-_markerctl_names() # MARKERCTL [TARGET]...
+# PROVIDER:NAME of these kinds. Plain identifiers only: names come from files and processes of
+# whoever wrote them.
+_markerctl_names() # MARKERCTL KIND[|KIND]... [TARGET]...
 {
-	"$1" list --json --no-hits "${@:2}" 2>/dev/null </dev/null |
-		sed -n 's/.*"provider":"\([A-Za-z0-9_]*\)","name":"\([A-Za-z0-9_]*\)".*/\1:*\n\1:\2/p' |
-		sort -u
+	"$1" list --json --no-hits "${@:3}" 2>/dev/null </dev/null |
+		sed -nE 's/.*"provider":"(\w*)","name":"(\w*)".*"kind":"('"$2"')".*/\1:\2/p' | sort -u
 }
 
 _markerctl_pids()
@@ -50,9 +50,18 @@ _markerctl_complete() # CANDIDATES, one a line
 	[[ ${COMPREPLY[0]-} == *= ]] && compopt -o nospace 2>/dev/null
 }
 
+# What the target can be asked for, by name alone.
+_markerctl_complete_values() # AFTER-EACH KIND[|KIND]...
+{
+	local targets
+	_markerctl_targets
+	_markerctl_complete "$(_markerctl_names "${words[0]}" "$2" "${targets[@]}" |
+		sed "s/.*://; s/\$/$1/" | sort -u)"
+}
+
 # Sets COMPREPLY to the names that begin as the word does. Compared as text, for compgen would take
 # a '*' for a glob. ':' breaks words in bash: what stands before it must not be repeated.
-_markerctl_complete_names()
+_markerctl_complete_names() # KIND[|KIND]...
 {
 	local targets name not='' colon=''
 	_markerctl_targets
@@ -62,7 +71,8 @@ _markerctl_complete_names()
 		[[ -n $name && $not$name == "$cur"* ]] || continue
 		name=$not$name
 		COMPREPLY+=("${name#"$colon"}")
-	done < <(_markerctl_names "${words[0]}" "${targets[@]}")
+	done < <(_markerctl_names "${words[0]}" "$1" "${targets[@]}" |
+		sed 's/\(.*\):.*/\1:*\n&/' | sort -u)
 }
 
 # Words as markerctl gets them: bash splits at ':' and '='. Sets words, cword, cur.
@@ -111,7 +121,7 @@ _markerctl()
 	done
 	case $previous:$cur in
 	-p:* | --pid:*) _markerctl_complete "$(_markerctl_pids "${words[0]}")" ;;
-	-e:* | --pattern:*) _markerctl_complete_names ;;
+	-e:* | --pattern:*) _markerctl_complete_names marker ;;
 	-i:* | --interval:* | -n:* | --count:*) ;;
 	help:*) _markerctl_complete "$(_markerctl_verbs "${words[0]}")" ;;
 	*:--color=*)
@@ -121,9 +131,12 @@ _markerctl()
 	*:-*) _markerctl_complete "$(_markerctl_options "${words[0]}" "$verb")" ;;
 	*)
 		case $verb in
-		list | enable | disable) _markerctl_complete_names ;;
+		enable | disable) _markerctl_complete_names marker ;;
+		list) _markerctl_complete_names '\w*' ;;
+		get) _markerctl_complete_values '' 'key|imv|call' ;;
+		set) _markerctl_complete_values '=' 'key|imv' ;;
 		esac
-		if [ "$verb" = list ] && [[ $cur != *:* ]]; then
+		if [[ $verb =~ ^(list|report|export)$ && $cur != *:* ]]; then
 			mapfile -t -O "${#COMPREPLY[@]}" COMPREPLY < <(compgen -f -- "$cur")
 		fi
 		;;

@@ -34,7 +34,7 @@ function __markerctl_pids
     end
 end
 
-function __markerctl_names
+function __markerctl_rows # KIND[|KIND]...: PROVIDER:NAME
     set -l targets
     set -l words (commandline -opc)
     for i in (seq 2 (count $words))
@@ -43,17 +43,31 @@ function __markerctl_names
                 set -q words[(math $i + 1)]; and set -a targets -p $words[(math $i + 1)]
         end
     end
-    markerctl list --json --no-hits $targets 2>/dev/null |
-        string replace -rf '.*"provider":"([A-Za-z0-9_]*)","name":"([A-Za-z0-9_]*)".*' '$1:*\n$1:$2' |
-        string replace -a '\n' \n | sort -u
+    markerctl list --json --no-hits $targets 2>/dev/null | sort -u |
+        string replace -rf '.*"provider":"(\w*)","name":"(\w*)".*"kind":"(?:'$argv[1]')".*' '$1:$2'
+end
+
+function __markerctl_names
+    set -l rows (__markerctl_rows $argv[1])
+    printf '%s\n' $rows (string replace -r ':.*' ':*' $rows) | sort -u
+end
+
+function __markerctl_values
+    __markerctl_rows $argv[1] | string replace -r '.*:(.*)' '$1'"$argv[2]" | sort -u
 end
 
 complete -c markerctl -f
 complete -c markerctl -n 'not __markerctl_verb' -a '(__markerctl_verbs)'
 complete -c markerctl -n __markerctl_is_ours -a '(__markerctl_options)'
 complete -c markerctl -n '__markerctl_takes --pid' -s p -l pid -x -a '(__markerctl_pids)'
-complete -c markerctl -n '__markerctl_takes --pattern' -s e -l pattern -x -a '(__markerctl_names)'
-complete -c markerctl -n '__markerctl_is_ours; and contains -- (__markerctl_verb) list enable disable' \
-    -a '(__markerctl_names)'
-complete -c markerctl -n '__markerctl_is_ours; and contains -- (__markerctl_verb) list' -F
+complete -c markerctl -n '__markerctl_takes --pattern' -s e -l pattern -x -a '(__markerctl_names marker)'
+complete -c markerctl -n '__markerctl_is_ours; and contains -- (__markerctl_verb) enable disable' \
+    -a '(__markerctl_names marker)'
+complete -c markerctl -n '__markerctl_is_ours; and contains -- (__markerctl_verb) list' \
+    -a '(__markerctl_names "\w*")'
+complete -c markerctl -n '__markerctl_is_ours; and contains -- (__markerctl_verb) get' \
+    -a '(__markerctl_values "key|imv|call")'
+complete -c markerctl -n '__markerctl_is_ours; and contains -- (__markerctl_verb) set' \
+    -a '(__markerctl_values "key|imv" =)'
+complete -c markerctl -n '__markerctl_is_ours; and contains -- (__markerctl_verb) list report export' -F
 complete -c markerctl -n 'contains -- -- (commandline -opc)' -xa '(__fish_complete_subcommand --fcs-skip=3)'

@@ -49,6 +49,13 @@ same "excludes" "!type:* !type:large !type:other !type:small" "$(offer "markerct
 same "names of a file" "bare" "$(offer "markerctl list $MARKED shape:b")"
 same "-e" "twice" "$(offer "markerctl stat -p $pid -e shape:tw")"
 same "--color" "always auto never" "$(offer 'markerctl list --color=')"
+coproc target { exec "$VALUED"; }
+# shellcheck disable=SC2154 # set by coproc
+children+=("$target_PID")
+read -r _ <&"${target[0]}"
+holds "values to get" " $(offer "markerctl get -p $target_PID ") " " batch "
+same "a value to set" "batch=" "$(offer "markerctl set -p $target_PID bat")"
+same "keys are no markers" "" "$(offer "markerctl enable -p $target_PID key:")"
 holds "a command" " $(offer 'markerctl run -e a:b -- ech') " " echo "
 touch "$tmp/afile"
 same "files" "afile" "$(offer 'markerctl list afi')"
