@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "base/process.h"
 #include "base/sys.h"
+#include <sys/auxv.h>
 
 /* On a page that is blank in a forked child (MADV_WIPEONFORK), however it was forked; null where
  * the kernel has no such pages, before Linux 4.14. */
@@ -19,6 +20,11 @@ void mk_process_init(void)
 	}
 	*page = mk_getpid();
 	word = page;
+}
+
+uintptr_t mk_page_size(void)
+{
+	return getauxval(AT_PAGESZ);
 }
 
 int mk_process(void)

@@ -9,11 +9,14 @@
 #define MK_PROCESS_H
 
 #include <stdbool.h>
+#include <stdint.h>
 
 /* Once, before the first image is registered; under the registry lock. */
 void mk_process_init(void);
 
 int mk_process(void);
+
+uintptr_t mk_page_size(void);
 
 /* Does this thread run in another process's memory? */
 bool mk_process_is_borrowed(void);

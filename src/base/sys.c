@@ -1,19 +1,18 @@
 /* SPDX-License-Identifier: MIT */
 #include "base/sys.h"
-#include <linux/time_types.h>
 
 void mk_sleep_ms(unsigned ms)
 {
 	struct __kernel_timespec wait = {ms / 1000, (long long)(ms % 1000) * 1000000};
 
-	mk_syscall(__NR_nanosleep, &wait, NULL);
+	mk_syscall(MK_NR_CLOCK_NANOSLEEP, 1 /* CLOCK_MONOTONIC */, 0, &wait, NULL);
 }
 
 uint64_t mk_now_ms(void)
 {
 	struct __kernel_timespec now = {0};
 
-	mk_syscall(__NR_clock_gettime, 1 /* CLOCK_MONOTONIC */, &now);
+	mk_syscall(MK_NR_CLOCK_GETTIME, 1 /* CLOCK_MONOTONIC */, &now);
 	return (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000;
 }
 

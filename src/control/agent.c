@@ -53,16 +53,6 @@ static bool become_the_agent(void)
 
 /* ---- a thread of its own kind ---- */
 
-/* Without this an application's closefrom(3) and open(2) would hand its numbers to us, and its
- * pipes would stay open. */
-static void drop_descriptors(void)
-{
-	if (!mk_syscall(__NR_close_range, 0L, ~0UL & UINT32_MAX, 0L))
-		return;
-	for (int fd = 0; fd < 1 << 16; fd++) /* before Linux 5.9 */
-		mk_close(fd);
-}
-
 /* libc changes the user of the threads that it knows; this one would keep the old rights. */
 static bool user_changed(void)
 {
@@ -70,7 +60,7 @@ static bool user_changed(void)
 	struct mk_builder mine = {(char[64]){0}, 64, 0};
 	uint32_t real, effective, saved;
 
-	if (mk_syscall(__NR_getresuid, &real, &effective, &saved) ||
+	if (mk_syscall(MK_NR_GETRESUID, &real, &effective, &saved) ||
 	    mk_read_file("/proc/self/status", text, sizeof(text)) <= 0)
 		return false;
 	mk_append(&mine, "\nUid:\t");
@@ -143,7 +133,7 @@ static unsigned gather(struct pollfd *polled, struct mk_client **whose)
 static bool wait_for_any(struct pollfd *polled, unsigned count)
 {
 	struct __kernel_timespec tick = {TICK_MS / 1000, TICK_MS % 1000 * 1000000L};
-	long ready = mk_syscall(__NR_ppoll, polled, (long)count, &tick, NULL, 0L);
+	long ready = mk_syscall(MK_NR_PPOLL, polled, (long)count, &tick, NULL, 0L);
 
 	if (ready != -EINVAL)
 		return ready > 0;
@@ -221,7 +211,7 @@ void mk_agent_main(void)
 	if (!become_the_agent())
 		return;
 	mk_syscall(__NR_prctl, PR_SET_NAME, "markers-agent", 0L, 0L, 0L);
-	drop_descriptors();
+	mk_close_all();
 	if (forked)
 		mk_sleep_ms(BEFORE_EXEC_MS); /* leave nothing behind for one that execs */
 	for (unsigned i = 0; i < MAX_CLIENTS; i++)

@@ -30,7 +30,7 @@ static void append_runtime_dir(struct mk_builder *path)
 static int claim_directory(const char *path)
 {
 	struct statx facts;
-	uint32_t self = (uint32_t)mk_syscall(__NR_geteuid);
+	uint32_t self = (uint32_t)mk_syscall(MK_NR_GETEUID);
 	long error = mk_syscall(__NR_mkdirat, AT_FDCWD, path, 0700);
 	int fd;
 
@@ -131,7 +131,7 @@ int mk_socket_listen(struct mk_socket *listener)
 	}
 	path.length = 0;
 	mk_append(&path, "/tmp/markers-");
-	mk_append_number(&path, (uint64_t)mk_syscall(__NR_geteuid));
+	mk_append_number(&path, (uint64_t)mk_syscall(MK_NR_GETEUID));
 	return listen_in(listener, &path);
 }
 
@@ -148,7 +148,7 @@ int mk_socket_accept(const struct mk_socket *listener, uint32_t *pid)
 	if (fd < 0)
 		return fd;
 	if (mk_syscall(__NR_getsockopt, fd, SOL_SOCKET, SO_PEERCRED, &peer, &size) ||
-	    (peer.uid && peer.uid != (uint32_t)mk_syscall(__NR_geteuid))) {
+	    (peer.uid && peer.uid != (uint32_t)mk_syscall(MK_NR_GETEUID))) {
 		mk_close(fd);
 		return -EPERM;
 	}

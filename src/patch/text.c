@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "patch/text.h"
+#include "base/bytes.h"
 #include "base/lock.h"
+#include "base/process.h"
 #include "base/sys.h"
 #include "base/test_point.h"
 #include "patch/maps.h"
@@ -55,10 +57,11 @@ void mk_text_recover(void)
 
 static int open_run(uintptr_t start, uintptr_t stop)
 {
+	const uintptr_t page = mk_page_size();
 	int error;
 
-	start -= start % MK_PAGE;
-	stop += (MK_PAGE - stop % MK_PAGE) % MK_PAGE;
+	start -= start % page;
+	stop += (page - stop % page) % page;
 	writable.protection = mk_maps_protection(start, &stop);
 	writable.start = start;
 	MK_LOCK_STEP();
@@ -94,7 +97,7 @@ int mk_text_write(struct mk_text *text, uintptr_t to, const void *from, unsigned
 		mk_arch_store((void *)to, from, size);
 		return 0;
 	}
-	done = mk_syscall(__NR_pwrite64, text->fd, from, (size_t)size, to);
+	done = mk_write_at(text->fd, from, size, to);
 	return done == size ? 0 : done < 0 ? (int)done : -EIO;
 }
 
@@ -108,6 +111,16 @@ int mk_text_close(struct mk_text *text)
 }
 
 /* ---- which writer ---- */
+
+/* Is what the file has at @at what we have there? An emulator's /proc/self/mem may be its own. */
+static bool shows_us(const struct mk_text *text, uintptr_t at, unsigned size)
+{
+	uint8_t bytes[MK_SITE_MAX];
+
+	return text->writer != MK_WRITER_PROC_MEM ||
+	       (mk_read_at(text->fd, bytes, size, at) == (long)size &&
+	        mk_same_bytes(bytes, (const void *)at, size));
+}
 
 static int probe_to(int writer, enum mk_site_state state)
 {
@@ -124,7 +137,7 @@ static int probe_to(int writer, enum mk_site_state state)
 		error = mk_text_open(&text, writer);
 	if (error)
 		return error;
-	error = mk_text_reach(&text, at, at + unit.size);
+	error = shows_us(&text, at, unit.size) ? mk_text_reach(&text, at, at + unit.size) : -EIO;
 	if (!error)
 		error = mk_text_write(&text, at, form + unit.offset, unit.size);
 	closed = mk_text_close(&text);

@@ -11,7 +11,7 @@
 
 #include "arch/arch.h"
 
-enum { MK_PAGE = 4096 }; /* runs are rounded to it; larger pages only make them larger */
+enum { MK_PAGE = 4096 }; /* the smallest: how near is near */
 
 struct mk_text {
 	int writer; /* MK_WRITER_ */

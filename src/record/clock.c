@@ -11,7 +11,7 @@ static uint64_t nanoseconds(int clock)
 {
 	struct __kernel_timespec time = {0, 0};
 
-	mk_syscall(__NR_clock_gettime, clock, &time);
+	mk_syscall(MK_NR_CLOCK_GETTIME, clock, &time);
 	return (uint64_t)time.tv_sec * SECOND + (uint64_t)time.tv_nsec;
 }
 

@@ -172,11 +172,12 @@ static struct mk_ring lay_out(const struct mk_recorder_options *options)
 static int map_ring(struct mk_recording *recording, int fd, const struct mk_ring *head)
 {
 	static uint32_t generations;
-	long start = mk_syscall(__NR_ftruncate, fd, head->size);
+	size_t size = (size_t)head->size;
+	long start = size == head->size ? mk_syscall(__NR_ftruncate, fd, size) : -EFBIG;
 
 	if (!start)
-		start = mk_syscall(__NR_mmap, NULL, head->size, PROT_READ | PROT_WRITE, MAP_SHARED,
-		                   fd, 0L);
+		start =
+		    mk_syscall(MK_NR_MMAP, NULL, size, PROT_READ | PROT_WRITE, MAP_SHARED, fd, 0L);
 	if (start < 0 && start > -PAGE)
 		return (int)start;
 	*recording = (struct mk_recording){

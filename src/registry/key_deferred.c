@@ -33,7 +33,7 @@ static uint64_t now_ms(void)
 {
 	struct __kernel_timespec now = {0};
 
-	mk_syscall(__NR_clock_gettime, CLOCK_MONOTONIC, &now);
+	mk_syscall(MK_NR_CLOCK_GETTIME, CLOCK_MONOTONIC, &now);
 	return (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000;
 }
 
@@ -61,7 +61,7 @@ static void sleep_until_change(uint64_t ms, int32_t seen)
 {
 	struct __kernel_timespec wait = {(long long)(ms / 1000), (long long)(ms % 1000) * 1000000};
 
-	mk_syscall(__NR_futex, &changes, FUTEX_WAIT_PRIVATE, seen, &wait, NULL, 0L);
+	mk_syscall(MK_NR_FUTEX, &changes, FUTEX_WAIT_PRIVATE, seen, &wait, NULL, 0L);
 }
 
 static void wait_and_act(void *stack, size_t size)
@@ -69,7 +69,7 @@ static void wait_and_act(void *stack, size_t size)
 	uint64_t least;
 
 	mk_syscall(__NR_prctl, PR_SET_NAME, "markers-keys", 0L, 0L, 0L);
-	mk_syscall(__NR_close_range, 0L, ~0UL & UINT32_MAX, 0L);
+	mk_close_all();
 	do {
 		int32_t seen;
 
