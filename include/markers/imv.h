@@ -78,13 +78,14 @@
 #define MARKER_PRIV_IMV_CODE(name) MARKER_PRIV_TYPE(marker_priv_imv_##name)
 #endif
 
-#ifdef MARKER_PRIV_IMV_SITE
+#ifndef MARKER_PRIV_PLAIN
 
 MARKER_PRIV_BEGIN_C
 int marker_imv_set(void *variable, const void *value, size_t size);
 MARKER_PRIV_END_C
 
 /* clang-format off */
+#ifdef MARKER_PRIV_IMV_SITE
 #define MARKER_PRIV_IMV_READ(name)                                                                 \
 	__extension__({                                                                                  \
 		union {                                                                                        \
@@ -94,10 +95,19 @@ MARKER_PRIV_END_C
 		MARKER_PRIV_KEYED("imv", #name, 1, MARKER_PRIV_IMV_CODE(name));                                \
 		MARKER_PRIV_ASM __volatile__(MARKER_PRIV_IMV_SITE                                              \
 			: [out] MARKER_PRIV_IMV_OUT(marker_priv_read.bits)                                           \
-			: [desc] "i"(MARKER_PRIV_KEYED_DESC), [key] MARKER_PRIV_SYMBOL(&marker_priv_imv_##name),     \
+			: [desc] MARKER_PRIV_STATIC(MARKER_PRIV_KEYED_DESC), [key] MARKER_PRIV_SYMBOL(&marker_priv_imv_##name),     \
 			  [size] "i"(MARKER_PRIV_IMV_SIZE_OF(name)));                                                \
 		marker_priv_read.value;                                                                        \
 	})
+#else
+#define MARKER_PRIV_IMV_READ(name)                                                                 \
+	__extension__({                                                                                  \
+		MARKER_PRIV_KEYED("imv", #name, 1, MARKER_PRIV_IMV_CODE(name));                                \
+		MARKER_PRIV_KEYED_DATA(&marker_priv_imv_##name, 0);                                            \
+		MARKER_PRIV_DATA_READ(MARKER_PRIV_KIND_IMV);                                                   \
+		_imv_read(name);                                                                               \
+	})
+#endif
 #define MARKER_PRIV_IMV_SET(name, x)                                                               \
 	__extension__({                                                                                  \
 		__typeof__(marker_priv_imv_##name) marker_priv_new = (x);                                      \

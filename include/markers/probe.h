@@ -38,7 +38,7 @@ typedef void marker_probe_fn(const struct marker_event *event, void *data);
  * Such a probe needs no vector state saved around it. It must call nothing that uses vector
  * registers (libc's memcpy does); of the accessors below all but marker_event_f64() will do.
  */
-#if defined(__x86_64__) || defined(__i386__)
+#if defined(__x86_64__) || defined(__i386__) || defined(__aarch64__)
 #define MARKER_GENERAL_REGS __attribute__((target("general-regs-only")))
 #else
 #define MARKER_GENERAL_REGS

@@ -101,18 +101,20 @@
 	((void)_Generic((f), __typeof__(&marker_priv_jump_##name) : 0, void * : 0, int : 0))
 #endif
 
-#ifdef MARKER_PRIV_CALL_SITE
-
+#ifndef MARKER_PRIV_PLAIN
 MARKER_PRIV_BEGIN_C
 int marker_call_update(struct static_call_key *key, marker_priv_function *function);
 MARKER_PRIV_END_C
+#endif
+
+#ifdef MARKER_PRIV_CALL_SITE
 
 /* clang-format off */
 #define MARKER_PRIV_CALL(name)                                                                     \
 	(__extension__({                                                                                 \
 		MARKER_PRIV_KEYED("call", #name, 0, 0);                                                        \
 		MARKER_PRIV_ASM __volatile__(MARKER_PRIV_CALL_SITE("marker_priv_jump_" #name)                  \
-			: : [desc] "i"(MARKER_PRIV_KEYED_DESC), [key] MARKER_PRIV_SYMBOL(&marker_priv_call_##name)); \
+			: : [desc] MARKER_PRIV_STATIC(MARKER_PRIV_KEYED_DESC), [key] MARKER_PRIV_SYMBOL(&marker_priv_call_##name)); \
 		(void)0;                                                                                       \
 	}), marker_priv_jump_##name)
 /* clang-format on */
@@ -130,6 +132,8 @@ MARKER_PRIV_INLINE marker_priv_function *marker_priv_call_target(struct static_c
 	return target ? target : marker_priv_call_nothing;
 }
 
+#ifdef MARKER_PRIV_PLAIN
+
 MARKER_PRIV_INLINE int marker_call_update(struct static_call_key *key,
                                           marker_priv_function *function)
 {
@@ -140,6 +144,18 @@ MARKER_PRIV_INLINE int marker_call_update(struct static_call_key *key,
 #define MARKER_PRIV_CALL(name)                                                                     \
 	MARKER_PRIV_FUNCTION_AS(__typeof__(&marker_priv_jump_##name),                              \
 	                        marker_priv_call_target(&marker_priv_call_##name))
+
+#else
+
+#define MARKER_PRIV_CALL(name)                                                                     \
+	MARKER_PRIV_FUNCTION_AS(__typeof__(&marker_priv_jump_##name), __extension__({              \
+		                        MARKER_PRIV_KEYED("call", #name, 0, 0);                    \
+		                        MARKER_PRIV_KEYED_DATA(&marker_priv_call_##name, 0);       \
+		                        MARKER_PRIV_DATA_READ(MARKER_PRIV_KIND_CALL);              \
+		                        marker_priv_call_target(&marker_priv_call_##name);         \
+	                        }))
+
+#endif
 
 #endif
 

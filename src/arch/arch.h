@@ -21,6 +21,7 @@ struct mk_site {
 	uint8_t kind;    /* MARKER_PRIV_KIND_ */
 	uint8_t length;
 	uint8_t rest; /* marker_priv_record.state */
+	bool is_data; /* no instruction: the site is the byte at target */
 };
 
 /*
@@ -37,6 +38,9 @@ enum mk_site_state {
 struct mk_unit {
 	uint8_t offset, size;
 };
+
+/* All that have a backend: a row here, one in src/CMakeLists.txt. */
+#define MK_ISAS(row) row(x86_64) row(ia64)
 
 struct mk_isa {
 	const char *name;
@@ -57,8 +61,8 @@ struct mk_isa {
 	                  const uint8_t *bytes);
 };
 
-extern const struct mk_isa mk_isa_x86_64;
-extern const struct mk_isa mk_isa_ia64;
+#define MK_ISA_EXTERN(arch) extern const struct mk_isa mk_isa_##arch;
+MK_ISAS(MK_ISA_EXTERN)
 
 /* By e_machine and byte order of an ELF file; null where no backend knows it. */
 const struct mk_isa *mk_isa_find(unsigned machine, bool big_endian);
@@ -69,7 +73,14 @@ static inline bool mk_site_has_value(const struct mk_site *site)
 	return site->kind == MARKER_PRIV_KIND_IMV || site->kind == MARKER_PRIV_KIND_CALL;
 }
 
-/* mk_isa.encode or .encode_value, by the site's kind. */
+/* Where the site->length bytes are that show its state. */
+static inline uint64_t mk_site_address(const struct mk_site *site)
+{
+	return site->is_data ? site->target : site->code;
+}
+
+/* mk_isa.encode or .encode_value, by the site's kind; of data alike everywhere (@isa: may be null).
+ */
 int mk_site_encode(const struct mk_isa *isa, const struct mk_site *site, enum mk_site_state state,
                    uint64_t value, uint8_t *bytes);
 

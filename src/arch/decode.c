@@ -15,6 +15,10 @@ static bool equal(const uint8_t *a, const uint8_t *b, unsigned length)
 int mk_site_encode(const struct mk_isa *isa, const struct mk_site *site, enum mk_site_state state,
                    uint64_t value, uint8_t *bytes)
 {
+	if (site->is_data) {
+		bytes[0] = state == MK_SITE_ON;
+		return mk_site_has_value(site) ? -EINVAL : 0;
+	}
 	if (mk_site_has_value(site) && isa->encode_value)
 		return isa->encode_value(site, state, value, bytes);
 	return isa->encode(site, state, bytes);
@@ -23,7 +27,7 @@ int mk_site_encode(const struct mk_isa *isa, const struct mk_site *site, enum mk
 int mk_site_decode_value(const struct mk_isa *isa, const struct mk_site *site, const uint8_t *bytes,
                          uint64_t *value)
 {
-	bool holds = mk_site_has_value(site) && isa->value;
+	bool holds = mk_site_has_value(site) && !site->is_data && isa->value;
 	uint8_t form[MK_SITE_MAX];
 
 	for (int i = MK_SITE_OFF; i <= MK_SITE_ON; i++) {

@@ -4,10 +4,8 @@
  */
 #include "arch.h"
 
-static const struct mk_isa *const isas[] = {
-    &mk_isa_x86_64,
-    &mk_isa_ia64,
-};
+#define ROW(arch) &mk_isa_##arch,
+static const struct mk_isa *const isas[] = {MK_ISAS(ROW)};
 
 const struct mk_isa *mk_isa_find(unsigned machine, bool big_endian)
 {

@@ -57,7 +57,7 @@ const struct mk_isa mk_isa_x86_64 = {
     .value = mk_x86_value,
 };
 
-#ifdef __x86_64__
+#if defined(__x86_64__) && !defined(MK_ARCH_GENERIC)
 
 const struct mk_isa *const mk_isa_host = &mk_isa_x86_64;
 

@@ -28,6 +28,7 @@ struct object_site {
 	uint8_t kind; /* MARKER_PRIV_KIND_ */
 	uint8_t length;
 	uint8_t rest; /* marker_priv_record.state */
+	bool is_data; /* the site is the byte at target */
 	bool likely;  /* a key's: on means that the key is off */
 	int8_t state; /* enum object_state, in the file */
 };
@@ -95,7 +96,10 @@ const char *object_function(const struct object *object, uint64_t address);
  * are none. */
 const void *object_bytes(const struct object *object, uint64_t address, size_t *size);
 
-/* The state that a site's `length` bytes show, wherever they were read. */
+/* Where the `length` bytes are that show a site's state. */
+uint64_t object_site_address(const struct object_site *site);
+
+/* The state that these bytes show, wherever they were read. */
 enum object_state object_decode(const struct object *object, const struct object_site *site,
                                 const uint8_t *bytes);
 

@@ -49,6 +49,7 @@ static bool read_record(struct object *object, const struct object_part *part, u
 	    .kind = byte[0],
 	    .length = byte[1],
 	    .rest = byte[3],
+	    .is_data = byte[2] & MARKER_PRIV_RECORD_DATA,
 	    .likely = byte[0] == MARKER_PRIV_KIND_KEY && (byte[2] & MARKER_PRIV_RECORD_LIKELY),
 	    .state = OBJECT_UNKNOWN,
 	};
@@ -63,24 +64,38 @@ static bool read_record(struct object *object, const struct object_part *part, u
 	return !(byte[2] & MARKER_PRIV_RECORD_TEST);
 }
 
+uint64_t object_site_address(const struct object_site *site)
+{
+	return site->is_data ? site->target : site->code;
+}
+
 enum object_state object_decode(const struct object *object, const struct object_site *site,
                                 const uint8_t *bytes)
 {
-	struct mk_site facts = {site->code, site->target, site->kind, site->length, site->rest};
+	struct mk_site facts = {.code = site->code,
+	                        .target = site->target,
+	                        .is_data = site->is_data,
+	                        .kind = site->kind,
+	                        .length = site->length,
+	                        .rest = site->rest};
 	int state;
 
-	if (!object->isa)
+	if (!object->isa && !site->is_data)
 		return OBJECT_UNKNOWN;
 	state = mk_site_decode(object->isa, &facts, bytes);
 	return state < 0 ? OBJECT_FOREIGN : (enum object_state)state;
 }
 
+/* A byte of data in .bss is zero. */
 static void read_state(const struct object *object, struct object_site *site)
 {
-	const struct object_part *part = object_find(object, site->code);
-	uint64_t offset = part ? site->code - part->address : 0;
+	uint64_t address = object_site_address(site);
+	const struct object_part *part = object_find(object, address);
+	uint64_t offset = part ? address - part->address : 0;
 
-	if (part && part->data && part->size - offset >= site->length)
+	if (part && !part->data && site->is_data)
+		site->state = OBJECT_OFF;
+	else if (part && part->data && part->size - offset >= site->length)
 		site->state = (int8_t)object_decode(object, site, part->data + offset);
 }
 

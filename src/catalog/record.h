@@ -13,6 +13,7 @@ static inline struct mk_site mk_record_site(const struct marker_priv_record *rec
 	return (struct mk_site){
 	    .code = (uintptr_t)&record->code + (uintptr_t)(intptr_t)record->code,
 	    .target = (uintptr_t)&record->target + (uintptr_t)(intptr_t)record->target,
+	    .is_data = record->flags & MARKER_PRIV_RECORD_DATA,
 	    .kind = record->kind,
 	    .length = record->length,
 	    .rest = record->state,

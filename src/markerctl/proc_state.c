@@ -11,11 +11,12 @@ enum { WINDOW = 65536 };
 
 static const struct object_site *sorting;
 
-static int by_code(const void *a, const void *b)
+static int by_address(const void *a, const void *b)
 {
-	const uint32_t *i = a, *j = b;
+	uint64_t i = object_site_address(&sorting[*(const uint32_t *)a]);
+	uint64_t j = object_site_address(&sorting[*(const uint32_t *)b]);
 
-	return sorting[*i].code < sorting[*j].code ? -1 : sorting[*i].code > sorting[*j].code;
+	return i < j ? -1 : i > j;
 }
 
 /* Reads site by site through a window that moves on; sites stand close to each other. */
@@ -30,25 +31,25 @@ void proc_read_states(struct proc *proc, struct proc_image *image)
 	for (size_t i = 0; i < object->nsites; i++)
 		order[i] = (uint32_t)i;
 	sorting = object->sites;
-	qsort(order, object->nsites, sizeof(*order), by_code);
+	qsort(order, object->nsites, sizeof(*order), by_address);
 	for (size_t i = 0; i < object->nsites; i++) {
 		const struct object_site *site = &object->sites[order[i]];
-		uint64_t code = site->code + image->bias;
+		uint64_t at = object_site_address(site) + image->bias;
 
 		image->states[order[i]] = OBJECT_UNKNOWN;
 		if (!object->wide)
-			code = (uint32_t)code;
-		if (code < start || code + site->length > start + (uint64_t)(got > 0 ? got : 0)) {
-			start = code;
+			at = (uint32_t)at;
+		if (at < start || at + site->length > start + (uint64_t)(got > 0 ? got : 0)) {
+			start = at;
 			got = proc_read(proc, start, window, sizeof(window));
 			if (got == -EPERM || got == -EACCES || got == -ESRCH) {
 				proc->memory_error = (int)got;
 				break; /* and so for all others */
 			}
 		}
-		if (got >= site->length && code - start <= (uint64_t)got - site->length)
+		if (got >= site->length && at - start <= (uint64_t)got - site->length)
 			image->states[order[i]] =
-			    (int8_t)object_decode(object, site, window + (code - start));
+			    (int8_t)object_decode(object, site, window + (at - start));
 	}
 	free(order);
 }

@@ -9,14 +9,22 @@ int mk_patch_state(const struct marker_priv_record *record)
 {
 	struct mk_site site = mk_record_site(record);
 
-	return mk_site_decode(mk_isa_host, &site, (const uint8_t *)(uintptr_t)site.code);
+	return mk_site_decode(mk_isa_host, &site,
+	                      (const uint8_t *)(uintptr_t)mk_site_address(&site));
 }
 
 /* ---- ascending order: records mostly are in it already ---- */
 
 static uintptr_t address(const struct mk_change *change)
 {
-	return (uintptr_t)mk_record_site(change->record).code;
+	struct mk_site site = mk_record_site(change->record);
+
+	return (uintptr_t)mk_site_address(&site);
+}
+
+static bool is_data(const struct mk_change *change)
+{
+	return change->record->flags & MARKER_PRIV_RECORD_DATA;
 }
 
 static void sift_down(struct mk_change *changes, size_t root, size_t count)
@@ -66,9 +74,9 @@ static void blame(struct mk_fault *fault, const struct marker_priv_record *recor
 
 	if (fault->code)
 		return;
-	fault->code = site.code;
+	fault->code = mk_site_address(&site);
 	for (unsigned i = 0; i < site.length && i < sizeof(fault->bytes); i++)
-		fault->bytes[i] = ((const uint8_t *)(uintptr_t)site.code)[i];
+		fault->bytes[i] = ((const uint8_t *)(uintptr_t)fault->code)[i];
 	mk_append(&name, mk_desc_provider(desc));
 	mk_append(&name, ":");
 	mk_append(&name, mk_desc_name(desc));
@@ -78,7 +86,7 @@ static void blame(struct mk_fault *fault, const struct marker_priv_record *recor
 static int look(struct mk_change *change)
 {
 	struct mk_site site = mk_record_site(change->record);
-	int state = mk_site_decode_value(mk_isa_host, &site, (const uint8_t *)(uintptr_t)site.code,
+	int state = mk_site_decode_value(mk_isa_host, &site, (const uint8_t *)address(change),
 	                                 &change->old_value);
 
 	if (state < 0)
@@ -105,7 +113,7 @@ static int verify(struct mk_change *changes, size_t *count, struct mk_fault *fau
 			error = differs;
 		} else if (!differs) {
 			continue;
-		} else if (arming && changes[i].state == MK_SITE_ON) {
+		} else if (arming && changes[i].state == MK_SITE_ON && !is_data(&changes[i])) {
 			error = error ? error : arming;
 		} else {
 			changes[kept++] = changes[i];
@@ -113,6 +121,32 @@ static int verify(struct mk_change *changes, size_t *count, struct mk_fault *fau
 	}
 	*count = kept;
 	return error;
+}
+
+/* ---- data ---- */
+
+/* Those first whose site is an instruction; how many. */
+static size_t text_first(struct mk_change *changes, size_t count)
+{
+	size_t first = 0;
+
+	for (size_t i = 0; i < count; i++) {
+		struct mk_change swap = changes[i];
+
+		if (is_data(&swap))
+			continue;
+		changes[i] = changes[first];
+		changes[first++] = swap;
+	}
+	return first;
+}
+
+/* release: what the cold path will read was written before */
+static void store(const struct mk_change *changes, size_t count)
+{
+	for (size_t i = 0; i < count; i++)
+		__atomic_store_n((uint8_t *)address(&changes[i]), changes[i].state == MK_SITE_ON,
+		                 __ATOMIC_RELEASE);
 }
 
 /* ---- poke ---- */
@@ -296,20 +330,35 @@ static void flush(const struct mk_change *changes, size_t count)
 		mk_arch_flush((void *)address(&changes[i]), changes[i].record->length);
 }
 
-int mk_patch(struct mk_change *changes, size_t count, bool strict, struct mk_fault *fault)
+/* Changes instructions, in ascending order. */
+static int write_and_sync(struct mk_change *changes, size_t count, bool strict)
 {
-	int refused, error, synced;
 	size_t done;
+	int error, synced;
 
-	sort(changes, count);
-	refused = verify(changes, &count, fault);
-	if (!count || (strict && refused))
-		return refused;
+	if (!count)
+		return 0;
 	error = write_all(changes, count, strict, &done);
 	if (error && strict)
 		take_back(changes, done);
 	flush(changes, done);
 	MK_TEST_POINT("written, not synced");
 	synced = mk_sync_core();
-	return error ? error : refused ? refused : synced;
+	return error ? error : synced;
+}
+
+int mk_patch(struct mk_change *changes, size_t count, bool strict, struct mk_fault *fault)
+{
+	int refused, error;
+	size_t text;
+
+	sort(changes, count);
+	refused = verify(changes, &count, fault);
+	if (!count || (strict && refused))
+		return refused;
+	text = text_first(changes, count);
+	error = write_and_sync(changes, text, strict);
+	if (!error || !strict)
+		store(changes + text, count - text);
+	return refused ? refused : error;
 }

@@ -9,6 +9,8 @@
  *              around it is stored, with what else is in it as it was
  *   3. sync    once: every thread has serialised and fetches the new bytes
  *
+ * A site that tests a byte of data is stored to, after all others: that cannot fail.
+ *
  * A thread that was already past the NOP's first bytes when its site was disarmed takes the jump
  * once more, however late: the thunk reads the probes afresh and finds none.
  */

@@ -87,13 +87,21 @@ struct batch {
 	bool values;  /* some of them of values */
 };
 
+/* Such a site has nothing to bring into line: it reads its object each time. */
+static bool reads(const struct marker_priv_record *record)
+{
+	struct mk_site site = mk_record_site(record);
+
+	return site.is_data && mk_site_has_value(&site);
+}
+
 static void visit(struct batch *batch, struct marker_priv_image *image)
 {
 	MK_FOR_EACH_KEYED(record, image)
 	{
 		const void *object = mk_record_object(record);
 
-		if (!object || (batch->object && object != batch->object))
+		if (!object || (batch->object && object != batch->object) || reads(record))
 			continue;
 		if (batch->changes)
 			batch->changes[batch->count] = change_for(record, object);

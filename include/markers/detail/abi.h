@@ -28,6 +28,7 @@
 #define MARKER_PRIV_RECORD_TEST 1   /* a MARKER_ENABLED(): armed with its marker, never a hit */
 #define MARKER_PRIV_RECORD_LIKELY 2 /* of a static_branch_likely(): armed while its key is off */
 #define MARKER_PRIV_RECORD_TRUE 4   /* of a struct static_key_true: on at first */
+#define MARKER_PRIV_RECORD_DATA 8   /* no instruction is changed: detail/data.h */
 
 /*
  * One patchable instruction, in section marker_sites_1. Emitted by asm only (arch/<arch>.h):
@@ -35,7 +36,7 @@
  */
 struct marker_priv_record {
 	int32_t code;   /* first byte of the instruction, relative to this field */
-	int32_t target; /* where the armed site jumps, likewise */
+	int32_t target; /* where the armed site jumps, likewise; of a RECORD_DATA the byte */
 	intptr_t desc;  /* struct marker_priv_desc, likewise */
 	intptr_t key; /* struct marker_priv_key, likewise; other kinds: a pointer to what is read */
 	uint8_t kind; /* MARKER_PRIV_KIND_ */
@@ -75,6 +76,12 @@ struct marker_priv_desc {
 /* The writable word of a marker. Written by the runtime only. */
 struct marker_priv_key {
 	void *marker;
+};
+
+/* The same for sites that test a byte: 1 while they are armed. */
+struct marker_priv_data_key {
+	struct marker_priv_key key;
+	uint8_t on;
 };
 
 /* A static key. All zero at first, be it on or off: an array of keys is plain .bss. */

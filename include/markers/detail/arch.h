@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Picks the architecture. Each arch header defines, and nothing more:
+ * Picks the architecture: one that is not in the list below, or MARKERS_NO_PATCH, gets sites that
+ * test a byte of data (arch/generic.h). Each arch header defines, and nothing more:
  *
  *   MARKER_PRIV_CONSTANT(name)            asm: an "i" operand without decoration
  *   MARKER_PRIV_SITE(kind, flags, hash)   asm: the disabled instruction and its record;
  *                                         operands [desc], [key] and the label `armed`
- *   MARKER_PRIV_REG_ARGS                  how many arguments the cold call takes in registers: 3,
- *                                         4 or 6
+ *   MARKER_PRIV_REG_ARGS                  how many arguments the cold call takes in registers, 0
+ *                                         to 6; if there are more, all go by way of a frame of
+ *                                         the function's own whose address is operand 0
  *   MARKER_PRIV_HIT_BEGIN, _ARG(i), _END  asm: room below the stack pointer, operand i into slot
  *                                         i, the call of the thunk for [key]. An operand has the
  *                                         argument's own type: what a slot holds beyond its size
@@ -15,23 +17,28 @@
  *   MARKER_PRIV_HIT_REST_BEGIN, _REST     asm, optional, for more arguments than go in registers:
  *                                         as _BEGIN, with %0 for scratch; [words] words of [rest]
  *                                         behind the slots 1 to REG_ARGS, slot 1's address into
- *                                         slot 0. Without these the function's own frame holds
- *                                         all arguments and slot 0 its address.
+ *                                         slot 0. For a MARKER_PRIV_REG_ARGS of 6 alone.
  *   MARKER_PRIV_HIT_OPERAND               the constraint of an argument
  *   MARKER_PRIV_HIT_CLOBBERS              what the compiler must not keep over the call
  *   MARKER_PRIV_WEAK(symbol, result)      asm: the address of a symbol that may be missing
+ *
+ * and MARKER_PRIV_ARCH_KEYED, here, names the header of what keyed.h asks for.
  */
 #ifndef MARKERS_DETAIL_ARCH_H
 #define MARKERS_DETAIL_ARCH_H
 
 #include <markers/detail/compiler.h>
 
-#if defined(__x86_64__) && defined(__LP64__)
+#if defined(MARKERS_NO_PATCH)
+#include <markers/arch/generic.h>
+#elif defined(__x86_64__) && defined(__LP64__)
 #include <markers/arch/x86_64.h>
+#define MARKER_PRIV_ARCH_KEYED <markers/arch/x86_64_keyed.h>
 #elif defined(__ia64__) && defined(__LP64__)
 #include <markers/arch/ia64.h>
+#define MARKER_PRIV_ARCH_KEYED <markers/arch/ia64_keyed.h>
 #else
-#error "libmarkers: this architecture has no site encoding (include/markers/arch/)"
+#include <markers/arch/generic.h>
 #endif
 
 #endif

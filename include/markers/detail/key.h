@@ -18,7 +18,7 @@ char (&initial_of(const volatile static_key_false *))[1];
 	_Generic((k), struct static_key_true * : 1, struct static_key_false * : 0)
 #endif
 
-#ifdef MARKER_PRIV_KEY_SITE
+#ifndef MARKER_PRIV_PLAIN
 
 MARKER_PRIV_BEGIN_C
 
@@ -33,13 +33,30 @@ int marker_key_flush(struct static_key *key, struct static_key_deferred *deferre
 
 MARKER_PRIV_END_C
 
+#define MARKER_PRIV_KEY_REST(k, likely) (MARKER_PRIV_KEY_INITIAL(k) ^ likely)
+#define MARKER_PRIV_KEY_FLAGS(k, likely)                                                           \
+	(MARKER_PRIV_KEY_INITIAL(k) * MARKER_PRIV_RECORD_TRUE + likely * MARKER_PRIV_RECORD_LIKELY)
+
 /* clang-format off */
+#ifdef MARKER_PRIV_KEY_SITE
+#define MARKER_PRIV_KEY_DATA(object, initial)                                                      \
+	MARKER_PRIV_ASSERT(1, "not data")
 #define MARKER_PRIV_KEY_GOTO(k, likely)                                                            \
 	MARKER_PRIV_ASM goto(MARKER_PRIV_KEY_SITE                                                        \
-		: : [desc] "i"(MARKER_PRIV_KEYED_DESC), [key] MARKER_PRIV_SYMBOL(k),                           \
-		    [rest] "i"(MARKER_PRIV_KEY_INITIAL(k) ^ likely),                                           \
-		    [flags] "i"(MARKER_PRIV_KEY_INITIAL(k) * MARKER_PRIV_RECORD_TRUE +                         \
-		                likely * MARKER_PRIV_RECORD_LIKELY) : : marker_priv_armed)
+		: : [desc] MARKER_PRIV_STATIC(MARKER_PRIV_KEYED_DESC), [key] MARKER_PRIV_SYMBOL(k),            \
+		    [rest] "i"(MARKER_PRIV_KEY_REST(k, likely)),                                               \
+		    [flags] "i"(MARKER_PRIV_KEY_FLAGS(k, likely)) : : marker_priv_armed)
+#else
+#define MARKER_PRIV_KEY_DATA MARKER_PRIV_KEYED_DATA
+#define MARKER_PRIV_KEY_GOTO(k, likely)                                                            \
+	MARKER_PRIV_ASM __volatile__(                                                                    \
+		MARKER_PRIV_DATA_KEYED(MARKER_PRIV_CONSTANT(byte), MARKER_PRIV_CONSTANT(rest))                 \
+		: : MARKER_PRIV_DATA_OPERANDS(MARKER_PRIV_KIND_KEY, MARKER_PRIV_KEY_FLAGS(k, likely)),         \
+		    [byte] MARKER_PRIV_STATIC(&MARKER_PRIV_KEYED_BYTE),                                        \
+		    [rest] "i"(MARKER_PRIV_KEY_REST(k, likely)));                                              \
+	if (MARKER_PRIV_DATA_IS_ON(&MARKER_PRIV_KEYED_BYTE))                                             \
+		goto marker_priv_armed
+#endif
 /* clang-format on */
 
 /* The straight line is the likely side; the site jumps while the key is what is not. */
@@ -49,6 +66,7 @@ MARKER_PRIV_END_C
 		__label__ marker_priv_armed;                                                       \
 		bool marker_priv_on = likely;                                                      \
 		MARKER_PRIV_KEYED("key", #k, 0, 0);                                                \
+		MARKER_PRIV_KEY_DATA(k, MARKER_PRIV_KEY_REST(k, likely));                          \
 		MARKER_PRIV_KEY_GOTO(k, likely);                                                   \
 		if (0) {                                                                           \
 		marker_priv_armed:                                                                 \
@@ -63,6 +81,7 @@ MARKER_PRIV_END_C
 #define MARKER_PRIV_KEY_BRANCH(k, likely)                                                          \
 	__extension__({                                                                            \
 		MARKER_PRIV_KEYED("key", #k, 0, 0);                                                \
+		MARKER_PRIV_KEY_DATA(k, MARKER_PRIV_KEY_REST(k, likely));                          \
 		struct marker_priv_branch {                                                        \
 			MARKER_PRIV_INLINE bool is_on()                                            \
 			{                                                                          \
@@ -77,7 +96,7 @@ MARKER_PRIV_END_C
 	})
 #endif
 
-#else /* counters, and branches on them */
+#else /* MARKERS_DISABLE: counters, and branches on them */
 
 #include <errno.h>
 #include <stddef.h>

@@ -12,7 +12,8 @@
  *   MARKER_PRIV_IMV_OUT         the constraint of [out]
  *   MARKER_PRIV_CALL_SITE(jump) asm: defines the function of that name, in quotes, unless it is
  *
- * all with operands [desc] and [key].
+ * all with operands [desc] and [key]. What it does not define is read from memory (data.h), and
+ * known to the library all the same.
  */
 #ifndef MARKERS_DETAIL_KEYED_H
 #define MARKERS_DETAIL_KEYED_H
@@ -24,16 +25,14 @@
 
 #define MARKER_PRIV_READONLY __attribute__((section("marker_readonly_1")))
 
-/* Elsewhere, and when disabled: variables that are read from memory, unknown to the library. So is
- * each of the three whose site the architecture does not define. */
-#if defined(MARKERS_DISABLE)
+/* When disabled: variables that are read from memory, unknown to the library. */
+#ifdef MARKERS_DISABLE
 #define MARKER_PRIV_PLAIN
-#elif defined(__x86_64__) && defined(__LP64__)
-#include <markers/arch/x86_64_keyed.h>
-#elif defined(__ia64__) && defined(__LP64__)
-#include <markers/arch/ia64_keyed.h>
 #else
-#define MARKER_PRIV_PLAIN
+#include <markers/detail/data.h>
+#ifdef MARKER_PRIV_ARCH_KEYED
+#include MARKER_PRIV_ARCH_KEYED
+#endif
 #endif
 
 #ifndef MARKER_PRIV_PLAIN
@@ -52,6 +51,13 @@
 	}
 #define MARKER_PRIV_KEYED_DESC &marker_priv_desc
 
+/* What a site without an instruction needs besides: a pointer to its object, the byte it tests. */
+#define MARKER_PRIV_KEYED_DATA(object, initial)                                                    \
+	static const volatile void *const marker_priv_pointer = object;                            \
+	static uint8_t marker_priv_on = initial
+#define MARKER_PRIV_KEYED_POINTER marker_priv_pointer
+#define MARKER_PRIV_KEYED_BYTE marker_priv_on
+
 #else
 
 namespace marker_priv
@@ -67,6 +73,13 @@ template <class Tag> struct MARKER_PRIV_HIDDEN keyed {
 };
 template <class Tag>
 const descriptor<Tag::size> keyed<Tag>::desc = describe_keyed<Tag>(indices_up_to<Tag::size>());
+
+template <class Tag> struct MARKER_PRIV_HIDDEN keyed_data {
+	static const volatile void *const pointer;
+	static uint8_t on;
+};
+template <class Tag> const volatile void *const keyed_data<Tag>::pointer = Tag::address();
+template <class Tag> uint8_t keyed_data<Tag>::on = Tag::first;
 } // namespace marker_priv
 
 #define MARKER_PRIV_KEYED(kind, name, n, type_of)                                                  \
@@ -86,7 +99,31 @@ const descriptor<Tag::size> keyed<Tag>::desc = describe_keyed<Tag>(indices_up_to
 	}
 #define MARKER_PRIV_KEYED_DESC &marker_priv::keyed<marker_priv_tag>::desc
 
+#define MARKER_PRIV_KEYED_DATA(object, initial)                                                    \
+	struct marker_priv_data {                                                                  \
+		enum : uint8_t {                                                                   \
+			first = initial,                                                           \
+		};                                                                                 \
+		static constexpr const volatile void *address()                                    \
+		{                                                                                  \
+			return object;                                                             \
+		}                                                                                  \
+	}
+#define MARKER_PRIV_KEYED_POINTER marker_priv::keyed_data<marker_priv_data>::pointer
+#define MARKER_PRIV_KEYED_BYTE marker_priv::keyed_data<marker_priv_data>::on
+
 #endif
+
+#define MARKER_PRIV_DATA_OPERANDS(kind_of, flags_of)                                               \
+	[desc] MARKER_PRIV_STATIC(MARKER_PRIV_KEYED_DESC),                                         \
+	    [key] MARKER_PRIV_STATIC(&MARKER_PRIV_KEYED_POINTER), [kind] "i"(kind_of),             \
+	    [flags] "i"(flags_of | MARKER_PRIV_RECORD_DATA), [hash] "i"(0)
+
+/* A site that reads its object: nothing but a record. */
+#define MARKER_PRIV_DATA_READ(kind)                                                                \
+	MARKER_PRIV_ASM __volatile__(MARKER_PRIV_DATA_KEYED(".", "0")                              \
+	                             :                                                             \
+	                             : MARKER_PRIV_DATA_OPERANDS(kind, 0))
 
 #endif
 

@@ -26,13 +26,33 @@
 
 #include <markers/detail/arch.h>
 
+/* The constraint of a static object's address, an operand that is printed and not used. */
+#ifndef MARKER_PRIV_STATIC
+#define MARKER_PRIV_STATIC "i"
+#endif
+
 /* clang-format off */
+#ifdef MARKER_PRIV_SITE
+#define MARKER_PRIV_MARKER_KEY struct marker_priv_key
 #define MARKER_PRIV_GOTO(flags, d, k, hash_of)                                                     \
 	MARKER_PRIV_ASM goto(                                                                            \
 		MARKER_PRIV_SITE(MARKER_PRIV_CONSTANT(kind), MARKER_PRIV_CONSTANT(flag),                       \
 		                 MARKER_PRIV_CONSTANT(hash))                                                   \
-		: : [desc] "i"(d), [key] "i"(k), [kind] "i"(MARKER_PRIV_KIND_MARKER), [flag] "i"(flags),     \
-		    [hash] "i"(hash_of) : : marker_priv_armed)
+		: : [desc] MARKER_PRIV_STATIC(d), [key] MARKER_PRIV_STATIC(k),                                 \
+		    [kind] "i"(MARKER_PRIV_KIND_MARKER), [flag] "i"(flags), [hash] "i"(hash_of)                \
+		: : marker_priv_armed)
+#else
+#include <markers/detail/data.h>
+#define MARKER_PRIV_MARKER_KEY struct marker_priv_data_key
+#define MARKER_PRIV_GOTO(flag, d, k, hash_of)                                                      \
+	MARKER_PRIV_ASM __volatile__(                                                                    \
+		MARKER_PRIV_DATA_RECORD(MARKER_PRIV_CONSTANT(byte), "0")                                       \
+		: : [desc] MARKER_PRIV_STATIC(d), [key] MARKER_PRIV_STATIC(k),                                 \
+		    [byte] MARKER_PRIV_STATIC(&(k)->on), [kind] "i"(MARKER_PRIV_KIND_MARKER),                  \
+		    [flags] "i"(flag | MARKER_PRIV_RECORD_DATA), [hash] "i"(hash_of));                         \
+	if (MARKER_PRIV_DATA_IS_ON(&(k)->on))                                                            \
+		goto marker_priv_armed
+#endif
 
 #define MARKER_PRIV_STORE_0
 #define MARKER_PRIV_STORE_1 MARKER_PRIV_HIT_ARG(0)
@@ -44,11 +64,25 @@
 
 #define MARKER_PRIV_HIT(n, key_of, ...)                                                            \
 	MARKER_PRIV_ASM __volatile__(MARKER_PRIV_HIT_BEGIN MARKER_PRIV_STORE_##n MARKER_PRIV_HIT_END     \
-		: : __VA_ARGS__ [key] "i"(key_of) : MARKER_PRIV_HIT_CLOBBERS)
+		: : __VA_ARGS__ [key] MARKER_PRIV_STATIC(key_of) : MARKER_PRIV_HIT_CLOBBERS)
 #define MARKER_PRIV_IN(value) MARKER_PRIV_HIT_OPERAND(value),
 
+#ifdef MARKER_PRIV_HIT_STORE
 #define MARKER_PRIV_STORE(word, value)                                                             \
 	__asm__ __volatile__(MARKER_PRIV_HIT_STORE : "=m"(word) : MARKER_PRIV_HIT_OPERAND(value))
+#else
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+#define MARKER_PRIV_STORE_AT(value) (sizeof(uint64_t) - sizeof(value))
+#else
+#define MARKER_PRIV_STORE_AT(value) 0
+#endif
+#define MARKER_PRIV_STORE(word, v)                                                                 \
+	do {                                                                                             \
+		__typeof__(v) marker_priv_v = (v);                                                             \
+		__builtin_memcpy(MARKER_PRIV_CAST(char *, MARKER_PRIV_CAST(void *, &(word))) +                 \
+		                 MARKER_PRIV_STORE_AT(marker_priv_v), &marker_priv_v, sizeof(marker_priv_v));  \
+	} while (0)
+#endif
 
 /*
  * More arguments than registers: the first six go in registers all the same, the rest by way of a
@@ -63,50 +97,21 @@
 #define MARKER_PRIV_HIT_MORE(n, key_of, frame, scratch, ...)                                       \
 	MARKER_PRIV_ASM __volatile__(                                                                    \
 		MARKER_PRIV_HIT_REST_BEGIN MARKER_PRIV_STORE_REST MARKER_PRIV_HIT_REST MARKER_PRIV_HIT_END     \
-		: "=&r"(scratch) : __VA_ARGS__ [rest] "m"(frame), [words] "i"(n), [key] "i"(key_of)            \
+		: "=&r"(scratch) : __VA_ARGS__ [rest] "m"(frame), [words] "i"(n), [key] MARKER_PRIV_STATIC(key_of) \
 		: MARKER_PRIV_HIT_CLOBBERS)
 #endif
 /* clang-format on */
 
-/* By number of arguments. */
-#define MARKER_PRIV_PASS_1 MARKER_PRIV_HIT_REGS
-#define MARKER_PRIV_PASS_2 MARKER_PRIV_HIT_REGS
-#define MARKER_PRIV_PASS_3 MARKER_PRIV_HIT_REGS
-#if MARKER_PRIV_REG_ARGS >= 4
-#define MARKER_PRIV_PASS_4 MARKER_PRIV_HIT_REGS
+/* A frame, one word an argument, by its address. */
+#ifdef MARKER_PRIV_HIT_BY_CALL
+#define MARKER_PRIV_HIT_NONE(key_of) MARKER_PRIV_HIT_BY_CALL(key_of, 0)
+#define MARKER_PRIV_HIT_WITH(key_of, frame) MARKER_PRIV_HIT_BY_CALL(key_of, (frame).words)
 #else
-#define MARKER_PRIV_PASS_4 MARKER_PRIV_HIT_ALL
+#define MARKER_PRIV_HIT_NONE(key_of) MARKER_PRIV_HIT(0, key_of, )
+#define MARKER_PRIV_HIT_WITH(key_of, frame) MARKER_PRIV_HIT(1, key_of, MARKER_PRIV_IN(&frame))
 #endif
-#if MARKER_PRIV_REG_ARGS >= 6
-#define MARKER_PRIV_PASS_5 MARKER_PRIV_HIT_REGS
-#define MARKER_PRIV_PASS_6 MARKER_PRIV_HIT_REGS
-#else
-#define MARKER_PRIV_PASS_5 MARKER_PRIV_HIT_ALL
-#define MARKER_PRIV_PASS_6 MARKER_PRIV_HIT_ALL
-#endif
-#ifdef MARKER_PRIV_HIT_REST
-#define MARKER_PRIV_PASS_7(n, ...) MARKER_PRIV_HIT_FRAME(1, __VA_ARGS__)
-#define MARKER_PRIV_PASS_8(n, ...) MARKER_PRIV_HIT_FRAME(2, __VA_ARGS__)
-#define MARKER_PRIV_PASS_9(n, ...) MARKER_PRIV_HIT_FRAME(3, __VA_ARGS__)
-#define MARKER_PRIV_PASS_10(n, ...) MARKER_PRIV_HIT_FRAME(4, __VA_ARGS__)
-#define MARKER_PRIV_PASS_11(n, ...) MARKER_PRIV_HIT_FRAME(5, __VA_ARGS__)
-#define MARKER_PRIV_PASS_12(n, ...) MARKER_PRIV_HIT_FRAME(6, __VA_ARGS__)
-#define MARKER_PRIV_PASS_13(n, ...) MARKER_PRIV_HIT_FRAME(7, __VA_ARGS__)
-#define MARKER_PRIV_PASS_14(n, ...) MARKER_PRIV_HIT_FRAME(8, __VA_ARGS__)
-#define MARKER_PRIV_PASS_15(n, ...) MARKER_PRIV_HIT_FRAME(9, __VA_ARGS__)
-#define MARKER_PRIV_PASS_16(n, ...) MARKER_PRIV_HIT_FRAME(10, __VA_ARGS__)
-#else
-#define MARKER_PRIV_PASS_7 MARKER_PRIV_HIT_ALL
-#define MARKER_PRIV_PASS_8 MARKER_PRIV_HIT_ALL
-#define MARKER_PRIV_PASS_9 MARKER_PRIV_HIT_ALL
-#define MARKER_PRIV_PASS_10 MARKER_PRIV_HIT_ALL
-#define MARKER_PRIV_PASS_11 MARKER_PRIV_HIT_ALL
-#define MARKER_PRIV_PASS_12 MARKER_PRIV_HIT_ALL
-#define MARKER_PRIV_PASS_13 MARKER_PRIV_HIT_ALL
-#define MARKER_PRIV_PASS_14 MARKER_PRIV_HIT_ALL
-#define MARKER_PRIV_PASS_15 MARKER_PRIV_HIT_ALL
-#define MARKER_PRIV_PASS_16 MARKER_PRIV_HIT_ALL
-#endif
+
+#include <markers/detail/pass.h>
 
 /*
  * Two members that no other code can name: an error unless both names are identifiers (or keywords)
@@ -120,8 +125,15 @@
 
 #ifndef __cplusplus
 
-#ifdef MARKER_PRIV_HIT_REST
-#define MARKER_PRIV_HIT_FRAME(n, a, b, c, d, e, f, ...)                                            \
+/* All in a frame of the function's own; in registers; six in registers and n in a frame. */
+#define MARKER_PRIV_HIT_WORDS(n, ...)                                                              \
+	struct {                                                                                   \
+		uint64_t words[n];                                                                 \
+	} marker_priv_frame;                                                                       \
+	uintptr_t marker_priv_at = 0;                                                              \
+	MARKER_PRIV_EACH_##n(MARKER_PRIV_RAW_STORE, __VA_ARGS__);                                  \
+	MARKER_PRIV_HIT_WITH(&marker_priv_key, marker_priv_frame)
+#define MARKER_PRIV_HIT_SIX_AND(n, a, b, c, d, e, f, ...)                                          \
 	struct {                                                                                   \
 		uint64_t words[n];                                                                 \
 	} marker_priv_frame;                                                                       \
@@ -129,15 +141,6 @@
 	MARKER_PRIV_EACH_##n(MARKER_PRIV_RAW_STORE, __VA_ARGS__);                                  \
 	MARKER_PRIV_HIT_MORE(n, &marker_priv_key, marker_priv_frame, marker_priv_at,               \
 	                     MARKER_PRIV_EACH_6(MARKER_PRIV_RAW_IN, a, b, c, d, e, f))
-#else
-#define MARKER_PRIV_HIT_ALL(n, ...)                                                                \
-	struct {                                                                                   \
-		uint64_t words[n];                                                                 \
-	} marker_priv_frame;                                                                       \
-	uintptr_t marker_priv_at = 0;                                                              \
-	MARKER_PRIV_EACH_##n(MARKER_PRIV_RAW_STORE, __VA_ARGS__);                                  \
-	MARKER_PRIV_HIT(1, &marker_priv_key, MARKER_PRIV_IN(&marker_priv_frame))
-#endif
 #define MARKER_PRIV_HIT_REGS(n, ...)                                                               \
 	MARKER_PRIV_HIT(n, &marker_priv_key, MARKER_PRIV_EACH_##n(MARKER_PRIV_RAW_IN, __VA_ARGS__))
 #define MARKER_PRIV_RAW_IN(x) MARKER_PRIV_IN(MARKER_PRIV_RAW(x))
@@ -156,7 +159,7 @@
 	    {sizeof(struct marker_priv_desc), n, 0, __LINE__, {__VA_ARGS__}},                      \
 	    MARKER_PRIV_TEXT(provider, name, format),                                              \
 	};                                                                                         \
-	static struct marker_priv_key marker_priv_key
+	static MARKER_PRIV_MARKER_KEY marker_priv_key
 
 #define MARKER_PRIV_BRANCH(flags, provider, name, armed)                                           \
 	MARKER_PRIV_GOTO(flags, &marker_priv_desc, &marker_priv_key,                               \
@@ -184,7 +187,7 @@
 		__label__ marker_priv_armed;                                                       \
 		MARKER_PRIV_DESCRIBE(provider, name, format, 0, 0);                                \
 		(void)sizeof(marker_priv_check_format(" " format));                                \
-		MARKER_PRIV_BRANCH(0, provider, name, MARKER_PRIV_HIT(0, &marker_priv_key, ))      \
+		MARKER_PRIV_BRANCH(0, provider, name, MARKER_PRIV_HIT_NONE(&marker_priv_key))      \
 		(void)0;                                                                           \
 	})
 

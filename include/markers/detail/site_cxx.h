@@ -44,7 +44,7 @@ constexpr descriptor<sizeof...(I)> describe(indices<I...>)
 
 template <class Tag, class... Args> struct MARKER_PRIV_HIDDEN site {
 	static const descriptor<Tag::marker_priv_size> desc;
-	static marker_priv_key key;
+	static MARKER_PRIV_MARKER_KEY key;
 
 	MARKER_PRIV_INLINE bool armed()
 	{
@@ -65,20 +65,26 @@ template <class Tag, class... Args> struct MARKER_PRIV_HIDDEN site {
       private:
 	MARKER_PRIV_INLINE void pass()
 	{
-		MARKER_PRIV_HIT(0, &key, );
+		MARKER_PRIV_HIT_NONE(&key);
 	}
+#if MARKER_PRIV_REG_ARGS >= 1
 	template <class A> MARKER_PRIV_INLINE void pass(A a)
 	{
 		MARKER_PRIV_HIT(1, &key, MARKER_PRIV_IN(a));
 	}
+#endif
+#if MARKER_PRIV_REG_ARGS >= 2
 	template <class A, class B> MARKER_PRIV_INLINE void pass(A a, B b)
 	{
 		MARKER_PRIV_HIT(2, &key, MARKER_PRIV_IN(a) MARKER_PRIV_IN(b));
 	}
+#endif
+#if MARKER_PRIV_REG_ARGS >= 3
 	template <class A, class B, class C> MARKER_PRIV_INLINE void pass(A a, B b, C c)
 	{
 		MARKER_PRIV_HIT(3, &key, MARKER_PRIV_IN(a) MARKER_PRIV_IN(b) MARKER_PRIV_IN(c));
 	}
+#endif
 #if MARKER_PRIV_REG_ARGS >= 4
 	template <class A, class B, class C, class D>
 	MARKER_PRIV_INLINE void pass(A a, B b, C c, D d)
@@ -88,7 +94,7 @@ template <class Tag, class... Args> struct MARKER_PRIV_HIDDEN site {
 		                    MARKER_PRIV_IN(d));
 	}
 #endif
-#if MARKER_PRIV_REG_ARGS >= 6
+#if MARKER_PRIV_REG_ARGS >= 5
 	template <class A, class B, class C, class D, class E>
 	MARKER_PRIV_INLINE void pass(A a, B b, C c, D d, E e)
 	{
@@ -96,6 +102,8 @@ template <class Tag, class... Args> struct MARKER_PRIV_HIDDEN site {
 		                MARKER_PRIV_IN(a) MARKER_PRIV_IN(b) MARKER_PRIV_IN(c)
 		                    MARKER_PRIV_IN(d) MARKER_PRIV_IN(e));
 	}
+#endif
+#if MARKER_PRIV_REG_ARGS >= 6
 	template <class A, class B, class C, class D, class E, class F>
 	MARKER_PRIV_INLINE void pass(A a, B b, C c, D d, E e, F f)
 	{
@@ -134,7 +142,7 @@ template <class Tag, class... Args> struct MARKER_PRIV_HIDDEN site {
 		int stored[] = {store(frame.words[at++], more)...};
 
 		(void)stored;
-		MARKER_PRIV_HIT(1, &key, MARKER_PRIV_IN(&frame));
+		MARKER_PRIV_HIT_WITH(&key, frame);
 	}
 #endif
 };
@@ -142,7 +150,7 @@ template <class Tag, class... Args> struct MARKER_PRIV_HIDDEN site {
 template <class Tag, class... Args>
 const descriptor<Tag::marker_priv_size>
     site<Tag, Args...>::desc = describe<Tag, Args...>(indices_up_to<Tag::marker_priv_size>());
-template <class Tag, class... Args> marker_priv_key site<Tag, Args...>::key;
+template <class Tag, class... Args> MARKER_PRIV_MARKER_KEY site<Tag, Args...>::key;
 
 template <class Tag, class... Args> site<Tag, typename decayed<Args>::type...> site_of(Args &&...);
 } // namespace marker_priv

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 #
 # Made of src/arch/decode.c by scripts/ia64-toolchain with -O2 -mfixed-range=f6-f15,f32-f127; not to be edited.
-# source-hash: a0e334c4f6a17dcf37c20cd9abfa20f5c7a9aedf40a98b894c126847209bae12
+# source-hash: 4d78117b85fdfdf716f3e768345b24adb5d70cd193e516a90c345ce3c6667cea
 	.file	"decode.c"
 	.pred.safe_across_calls p1-p5,p16-p63
 	.text
@@ -15,24 +15,34 @@ mk_site_encode:
 	.mmb
 	.save ar.pfs, r38
 	alloc r38 = ar.pfs, 5, 3, 4, 0
-	adds r14 = 16, r33
+	adds r14 = 19, r33
 	nop 0
 	.mii
-	adds r15 = 16, r32
+	adds r15 = 16, r33
 	.save rp, r37
 	mov r37 = b0
-	mov r39 = r1
-	.body
+	adds r16 = 16, r32
 	;;
 	.mmi
 	ld1 r14 = [r14]
+	mov r39 = r1
+	.body
 	mov r42 = r36
+	.mmi
 	mov r41 = r34
-	.mii
 	mov r40 = r33
 	adds r32 = 32, r32
 	;;
+	.mib
+	cmp4.eq p6, p7 = 0, r14
+	nop 0
+	(p7) br.cond.dpnt .L11
+	;;
+	.mmi
+	ld1 r14 = [r15]
+	;;
 	adds r14 = -3, r14
+	nop 0
 	;;
 	.mii
 	nop 0
@@ -42,10 +52,10 @@ mk_site_encode:
 	.mib
 	nop 0
 	cmp4.ltu p6, p7 = 1, r14
-	(p7) br.cond.dpnt .L9
-.L2:
+	(p7) br.cond.dpnt .L12
+.L4:
 	.mmi
-	ld8 r14 = [r15]
+	ld8 r14 = [r16]
 	;;
 	ld8 r15 = [r14], 8
 	nop 0
@@ -64,7 +74,7 @@ mk_site_encode:
 	nop 0
 	mov ar.pfs = r38
 	br.ret.sptk.many b0
-.L9:
+.L12:
 	.mmi
 	ld8 r14 = [r32]
 	nop 0
@@ -73,7 +83,7 @@ mk_site_encode:
 	.mib
 	cmp.eq p6, p7 = 0, r14
 	nop 0
-	(p6) br.cond.dpnt .L2
+	(p6) br.cond.dpnt .L4
 	;;
 	.mmi
 	ld8 r15 = [r14], 8
@@ -94,6 +104,40 @@ mk_site_encode:
 	nop 0
 	mov ar.pfs = r38
 	br.ret.sptk.many b0
+.L11:
+	.mmi
+	cmp4.eq p6, p7 = 1, r34
+	nop 0
+	mov b0 = r37
+	;;
+	.mii
+	(p6) addl r14 = 1, r0
+	mov ar.pfs = r38
+	;;
+	(p7) mov r14 = r0
+	;;
+	.mmi
+	st1 [r36] = r14
+	;;
+	ld1 r14 = [r15]
+	nop 0
+	;;
+	.mmi
+	adds r14 = -3, r14
+	;;
+	nop 0
+	zxt1 r14 = r14
+	;;
+	.mmi
+	cmp4.ltu p6, p7 = 1, r14
+	;;
+	(p6) mov r8 = r0
+	nop 0
+	;;
+	.mib
+	nop 0
+	(p7) addl r8 = -22, r0
+	br.ret.sptk.many b0
 	.endp mk_site_encode#
 	.align 16
 	.align 64
@@ -112,35 +156,34 @@ mk_site_decode_value:
 	.mmi
 	adds r14 = 16, r33
 	mov r39 = r1
-	adds r16 = 40, r32
+	adds r16 = 19, r33
 	;;
-	.mmb
+	.mii
 	ld1 r14 = [r14]
-	mov r15 = r0
-	nop 0
-	.mmi
-	mov r36 = r0
-	nop 0
 	.save ar.lc, r41
 	mov r41 = ar.lc
+	mov r15 = r0
 	;;
-	.mmi
+	.mii
 	adds r14 = -3, r14
-	cmp4.eq p16, p17 = 0, r15
 	.save rp, r37
 	mov r37 = b0
 	.body
 	;;
-	.mii
-	nop 0
 	zxt1 r14 = r14
-	nop 0
 	;;
 	.mib
 	nop 0
 	cmp4.ltu p6, p7 = 1, r14
-	(p7) br.cond.dpnt .L26
-.L17:
+	(p7) br.cond.dpnt .L30
+.L14:
+	.pred.rel.mutex p6, p7
+	.mmi
+	nop 0
+	mov r36 = r0
+	cmp4.eq p16, p17 = 0, r15
+	;;
+.L20:
 	.pred.rel.mutex p6, p7
 	.pred.rel.mutex p8, p9
 	.pred.rel.mutex p10, p11
@@ -184,9 +227,9 @@ mk_site_decode_value:
 	.mib
 	mov r1 = r39
 	cmp4.ne p6, p7 = 0, r8
-	(p7) br.cond.dpnt .L27
+	(p7) br.cond.dpnt .L31
 	;;
-.L13:
+.L16:
 	.pred.rel.mutex p8, p9
 	.pred.rel.mutex p10, p11
 	.pred.rel.mutex p12, p13
@@ -195,14 +238,14 @@ mk_site_decode_value:
 	.mib
 	cmp4.eq p6, p7 = 0, r36
 	addl r36 = 1, r0
-	(p6) br.cond.dptk .L17
+	(p6) br.cond.dptk .L20
 	;;
 	.mmi
 	nop 0
 	st8 [r35] = r0
 	addl r36 = -16, r0
 	;;
-.L10:
+.L13:
 	.mii
 	mov r8 = r36
 	mov pr = r40, -1
@@ -221,7 +264,7 @@ mk_site_decode_value:
 	adds r12 = 16, r12
 	br.ret.sptk.many b0
 	;;
-.L27:
+.L31:
 	.body
 	.copy_state 1
 	.pred.rel.mutex p8, p9
@@ -242,7 +285,7 @@ mk_site_decode_value:
 	.mib
 	adds r16 = -1, r17
 	cmp4.eq p6, p7 = 0, r17
-	(p6) br.cond.dpnt .L10
+	(p6) br.cond.dpnt .L13
 	;;
 	.mii
 	addp4 r16 = r16, r0
@@ -250,7 +293,7 @@ mk_site_decode_value:
 	;;
 	mov ar.lc = r16
 	.align 32
-.L15:
+.L18:
 	.pred.rel.mutex p8, p9
 	.pred.rel.mutex p10, p11
 	.pred.rel.mutex p12, p13
@@ -263,8 +306,8 @@ mk_site_decode_value:
 	;;
 	.mbb
 	cmp4.eq p6, p7 = r16, r17
-	(p7) br.cond.dpnt .L13
-	br.cloop.sptk.few .L15
+	(p7) br.cond.dpnt .L16
+	br.cloop.sptk.few .L18
 	;;
 	.mii
 	mov r8 = r36
@@ -283,11 +326,20 @@ mk_site_decode_value:
 	.restore sp
 	adds r12 = 16, r12
 	br.ret.sptk.many b0
-.L26:
+.L30:
 	.body
 	.copy_state 2
+	.mmi
+	ld1 r14 = [r16]
+	nop 0
+	adds r17 = 40, r32
+	;;
+	.mib
+	nop 0
+	cmp4.ne p6, p7 = 0, r14
+	(p6) br.cond.dptk .L14
 	.mii
-	ld8 r14 = [r16]
+	ld8 r14 = [r17]
 	mov r36 = r0
 	;;
 	cmp.ne p6, p7 = 0, r14
@@ -301,7 +353,7 @@ mk_site_decode_value:
 	.mib
 	nop 0
 	cmp4.eq p16, p17 = 0, r15
-	br .L17
+	br .L20
 	.endp mk_site_decode_value#
 	.align 16
 	.align 64

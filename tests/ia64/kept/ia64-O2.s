@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 #
 # Made of src/arch/ia64.c by scripts/ia64-toolchain with -O2 -mfixed-range=f6-f15,f32-f127; not to be edited.
-# source-hash: bc2df5f45039048c4d5e8685934ec629da8f7582e678100a8b907cae2076c8b4
+# source-hash: cd089237ec427c3530b148ac5b235f1b7d13f12bfe8f9867a184ce067ead68e5
 	.file	"ia64.c"
 	.pred.safe_across_calls p1-p5,p16-p63
 	.text

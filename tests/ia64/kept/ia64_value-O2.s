@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 #
 # Made of src/arch/ia64_value.c by scripts/ia64-toolchain with -O2 -mfixed-range=f6-f15,f32-f127; not to be edited.
-# source-hash: e3b64461baeb233ad28193c0d648cf3b7237e0b338fcd455eba117d40a90c2cf
+# source-hash: 7ef5fab8e05b37386b4aa8905c486fdbd5298bd658ea6652b19ffb076b664045
 	.file	"ia64_value.c"
 	.pred.safe_across_calls p1-p5,p16-p63
 	.text

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 #
 # Made of tests/ia64/programs/patcher.c by scripts/ia64-toolchain with -O2 -mfixed-range=f6-f15,f32-f127; not to be edited.
-# source-hash: 0b7b50b7bd6642ba8caba36a3ba749c3a015b4aaa70b02707e0bf5beb1a15464
+# source-hash: 7113107f8e6fcea44aa55dbf68c838dd667b87b693e85d730c3f4111327cc3ef
 	.file	"patcher.c"
 	.pred.safe_across_calls p1-p5,p16-p63
 	.text
@@ -15,60 +15,69 @@ state_of:
 	alloc r34 = ar.pfs, 1, 4, 3, 0
 	.fframe 48
 	adds r12 = -48, r12
-	adds r17 = 4, r32
+	adds r17 = 24, r32
 	.mmi
-	ld4 r19 = [r32]
-	adds r15 = 24, r32
-	adds r18 = 27, r32
+	adds r18 = 4, r32
+	adds r16 = 25, r32
+	adds r19 = 27, r32
 	;;
-	.mii
-	nop 0
+	.mmi
+	ld1 r20 = [r17]
+	mov r15 = r0
 	.save rp, r33
 	mov r33 = b0
-	sxt4 r16 = r19
-	.mmb
-	ld4 r19 = [r17]
+	.mmi
 	adds r39 = 40, r12
-	nop 0
-	;;
-	.mmi
-	ld2 r20 = [r15]
-	add r16 = r32, r16
-	sxt4 r15 = r19
-	.mmi
-	adds r19 = 32, r12
+	ld1 r17 = [r16]
 	mov r35 = r1
+	;;
+	.mib
+	nop 0
+	dep r15 = r20, r15, 0, 8
+	nop 0
+	.mmi
+	ld4 r20 = [r18]
+	ld4 r21 = [r32]
 	mov r14 = r39
 	;;
-	.mmb
-	add r15 = r15, r17
-	adds r17 = 16, r12
+	.mib
+	nop 0
+	dep r15 = r17, r15, 8, 8
 	nop 0
 	.mmi
-	ld1 r18 = [r18]
-	st2 [r19] = r20
+	ld1 r19 = [r19]
+	nop 0
+	sxt4 r17 = r20
+	;;
+	.mii
+	add r17 = r17, r18
+	dep r15 = r19, r15, 16, 8
+	sxt4 r16 = r21
+	.mmb
+	adds r18 = 24, r12
+	adds r21 = 16, r12
+	nop 0
+	;;
+	.mmi
+	add r16 = r32, r16
+	nop 0
+	dep r15 = 0, r15, 24, 8
+	.mmi
+	st8 [r18] = r17
+	nop 0
+	adds r17 = 32, r12
+	;;
+	.mmb
+	st8 [r21] = r16
+	st4 [r17] = r15
+	nop 0
+	.mii
+	sub r16 = r16, r39
 	.save ar.lc, r36
 	mov r36 = ar.lc
 	.body
 	;;
-	.mmb
-	st8 [r17] = r16
-	adds r17 = 34, r12
-	nop 0
-	.mmi
-	sub r16 = r16, r39
-	nop 0
 	mov ar.lc = 15
-	;;
-	.mmi
-	st1 [r17] = r18
-	adds r17 = 24, r12
-	nop 0
-	;;
-	.mmi
-	st8 [r17] = r15
-	nop 0
-	nop 0
 	.align 32
 .L2:
 	.mmi
@@ -549,49 +558,57 @@ flip:
 	alloc r36 = ar.pfs, 2, 4, 5, 0
 	.fframe 48
 	adds r12 = -48, r12
-	adds r16 = 4, r32
+	adds r16 = 24, r32
 	.mmi
-	ld4 r18 = [r32]
-	adds r14 = 24, r32
-	adds r17 = 27, r32
+	adds r17 = 4, r32
+	ld4 r20 = [r32]
+	adds r15 = 25, r32
 	;;
+	.mmi
+	ld1 r19 = [r16]
+	mov r14 = r0
+	adds r18 = 27, r32
 	.mmi
 	addl r34 = @ltoffx(mk_isa_ia64#), r1
-	ld2 r19 = [r14]
-	sxt4 r15 = r18
-	.mmi
 	mov r37 = r1
-	ld4 r18 = [r16]
-	mov r38 = r32
+	sxt4 r16 = r20
 	;;
 	.mmi
-	ld1 r17 = [r17]
-	add r15 = r15, r32
+	ld1 r15 = [r15]
+	add r16 = r16, r32
+	dep r14 = r19, r14, 0, 8
+	.mmi
+	adds r20 = 16, r12
+	ld4 r19 = [r17]
+	mov r38 = r32
+	;;
+	.mii
+	ld1 r18 = [r18]
+	dep r14 = r15, r14, 8, 8
+	sxt4 r15 = r19
+	.mmb
+	st8 [r20] = r16
+	adds r16 = 24, r12
+	nop 0
+	;;
+	.mmi
+	nop 0
+	add r15 = r15, r17
+	dep r14 = r18, r14, 16, 8
+	.mmi
+	ld8.mov r34 = [r34], mk_isa_ia64#
+	;;
+	nop 0
+	dep r14 = 0, r14, 24, 8
+	.mii
+	st8 [r16] = r15
+	adds r15 = 32, r12
+	;;
 	.save rp, r35
 	mov r35 = b0
 	.body
-	.mmi
-	ld8.mov r34 = [r34], mk_isa_ia64#
-	nop 0
-	sxt4 r14 = r18
-	;;
-	.mmi
-	add r14 = r14, r16
-	adds r16 = 16, r12
-	adds r18 = 32, r12
-	;;
-	.mmi
-	nop 0
-	st8 [r16] = r15
-	adds r15 = 34, r12
-	.mmi
-	st2 [r18] = r19
-	;;
-	st1 [r15] = r17
-	adds r15 = 24, r12
-	;;
-	.mib
-	st8 [r15] = r14
+	.mmb
+	st4 [r15] = r14
 	nop 0
 	br.call.sptk.many b0 = state_of#
 	;;
@@ -633,18 +650,19 @@ flip:
 	nop 0
 	br.call.sptk.many b0 = mk_site_encode#
 	;;
-	.mmi
-	nop 0
-	ld4 r18 = [r32]
+	.mii
+	ld4 r15 = [r32]
 	adds r38 = 16, r12
+	;;
+	sxt4 r14 = r15
 	.mmi
 	ld8 r15 = [r34]
 	;;
+	add r32 = r14, r32
 	nop 0
-	sxt4 r14 = r18
 	;;
 	.mmi
-	add r32 = r14, r32
+	nop 0
 	ld8 r14 = [r15], 8
 	nop 0
 	;;

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 #
 # Made of tests/ia64/programs/sites.c by scripts/ia64-toolchain with -O0; not to be edited.
-# source-hash: 4f964f08eee82807f3d49841ded960464be462e089e1831b4d022a08f3622e24
+# source-hash: dfce0477b0f3328a5a6539a0aa39a02a68321e875931af473f11a42d578c753e
 	.file	"sites.c"
 	.pred.safe_across_calls p1-p5,p16-p63
 	.text

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 #
 # Made of tests/ia64/programs/sites.c by scripts/ia64-toolchain with -O2 -fPIC; not to be edited.
-# source-hash: f1ee8e7223d8e52f8553e1bd09ef3dcb108c7d872eb1939af26ef072df3fbc33
+# source-hash: 9ca51ec03957b783cca1cc6505887f60e3b50c74b90f5de2b482deeb21edff9d
 	.file	"sites.c"
 	.pred.safe_across_calls p1-p5,p16-p63
 	.text

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 #
 # Made of tests/ia64/programs/values.c by scripts/ia64-toolchain with -O0 -fPIC; not to be edited.
-# source-hash: 0dd1c1aef24c25be6fcd970428bc6a9dee4d5734845ff533a120c30ad9beefcb
+# source-hash: b6d35e3372976b1b56650f3d2058b63f5a3554fad83ede8156ded9e31a91c994
 	.file	"values.c"
 	.pred.safe_across_calls p1-p5,p16-p63
 	.text

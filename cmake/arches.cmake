@@ -1,0 +1,29 @@
+# The architectures. A row: the name of its files in src/arch/ and include/markers/arch/; what
+# CMAKE_SYSTEM_PROCESSOR says; its sources (the pure half, built on every host); after FLAGS what
+# the runtime is compiled with, after INTEGER what keeps its compiler off the registers that the
+# thunk does not save. What is in no row, or -DMARKERS_ARCH=generic, gets sites that test a byte
+# of data and changes no instruction.
+#
+# Sets MARKERS_ARCH, markers_isa_sources, markers_arch_flags and markers_arch_integer.
+
+set(MARKERS_ARCH "" CACHE STRING "Architecture of the sites; generic: no instruction is changed")
+set(markers_isa_sources)
+set(markers_arch generic)
+set(markers_arch_flags)
+set(markers_arch_integer)
+
+macro(markers_arch_row name processors)
+  cmake_parse_arguments(row "" "" "SOURCES;FLAGS;INTEGER" ${ARGN})
+  list(APPEND markers_isa_sources ${row_SOURCES})
+  if(MARKERS_ARCH STREQUAL "${name}" OR
+     (NOT MARKERS_ARCH AND CMAKE_SYSTEM_PROCESSOR MATCHES "^(${processors})$"))
+    set(markers_arch ${name})
+    set(markers_arch_flags ${row_FLAGS})
+    set(markers_arch_integer ${row_INTEGER})
+  endif()
+endmacro()
+
+markers_arch_row(x86_64 "x86_64|amd64|AMD64" SOURCES arch/x86_64.c arch/x86_64_value.c
+  FLAGS -fcf-protection INTEGER -mgeneral-regs-only)
+markers_arch_row(ia64 "ia64" SOURCES arch/ia64.c arch/ia64_imm.c arch/ia64_value.c
+  INTEGER -mfixed-range=f6-f15,f32-f127)
