@@ -25,7 +25,6 @@ struct blk_io {
 	int sync_flags;   /* SQLITE_SYNC_ */
 	void *into;       /* BLK_READ */
 	const void *from; /* BLK_WRITE */
-	struct iostat_io stat;
 };
 
 /* At most `depth` I/Os of a device are under way at once, further ones wait between queue and

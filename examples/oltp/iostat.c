@@ -77,21 +77,28 @@ static void fly(atomic_llong *in_flight, long long by)
 	atomic_fetch_add_explicit(in_flight, by, memory_order_relaxed);
 }
 
-void iostat_find_partition(struct iostat *stat, struct iostat_io *io, long long offset)
+static int find_partition(long long offset)
 {
 	int found = 0;
 
 	for (int i = 1; i < PARTITIONS; i++)
 		if (offset >= partition_table[i])
 			found = i;
-	io->partition = found;
-	fly(&own_set(stat)->partitions[found].in_flight, 1);
+	return found;
 }
 
-void iostat_count_begin(struct iostat *stat, struct iostat_io *io)
+struct iostat_io iostat_begin(struct iostat *stat, long long offset)
 {
-	fly(&own_set(stat)->device.in_flight, 1);
-	io->began = now_ns();
+	struct set *set = own_set(stat);
+	struct iostat_io io = {.partition = -1};
+
+	if (IOSTATS_PART_ON) {
+		io.partition = find_partition(offset);
+		fly(&set->partitions[io.partition].in_flight, 1);
+	}
+	fly(&set->device.in_flight, 1);
+	io.began = now_ns();
+	return io;
 }
 
 static void count(struct counters *counters, int op, int bytes, bool merge, uint64_t ns)
@@ -104,8 +111,8 @@ static void count(struct counters *counters, int op, int bytes, bool merge, uint
 	fly(&counters->in_flight, -1);
 }
 
-void iostat_count_end(struct iostat *stat, const struct iostat_io *io, int op, long long offset,
-                      int bytes)
+void iostat_end(struct iostat *stat, const struct iostat_io *io, int op, long long offset,
+                int bytes)
 {
 	struct set *set = own_set(stat);
 	uint64_t ns = now_ns() - io->began;

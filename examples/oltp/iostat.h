@@ -9,8 +9,9 @@
  *   OLTP_IOSTATS_PART  plain variables of these names
  *   OLTP_IOSTATS_NONE  never on, nothing is left of it
  *
- * An I/O that was begun while accounting was on is counted to its end, one begun while it was off
- * is not: so nothing is under way that does not end, whenever the switch is thrown.
+ * It is asked once per I/O, at its beginning: what was begun while accounting was on is counted to
+ * its end. So nothing is under way that does not end, whenever the switch is thrown; and an I/O
+ * that is not counted pays for one question and for nothing at its end.
  */
 #ifndef OLTP_IOSTAT_H
 #define OLTP_IOSTAT_H
@@ -44,9 +45,9 @@ extern bool iostats, iostats_part;
 /* Of a device with its partitions. */
 struct iostat;
 
-/* Part of an I/O, zeros at first. */
+/* An I/O that is counted. */
 struct iostat_io {
-	uint64_t began; /* nanoseconds; 0: not counted */
+	uint64_t began; /* nanoseconds */
 	int partition;  /* of its own counters; -1: not counted there */
 };
 
@@ -54,29 +55,11 @@ enum { IOSTAT_OPS = 3 }; /* as enum blk_op */
 
 struct iostat *iostat_new(void); /* null without memory */
 
-void iostat_count_begin(struct iostat *stat, struct iostat_io *io);
-void iostat_find_partition(struct iostat *stat, struct iostat_io *io, long long offset);
-void iostat_count_end(struct iostat *stat, const struct iostat_io *io, int op, long long offset,
-                      int bytes);
+struct iostat_io iostat_begin(struct iostat *stat, long long offset);
+void iostat_end(struct iostat *stat, const struct iostat_io *io, int op, long long offset,
+                int bytes);
 
 /* A line for the device and one for each partition that was used. */
 void iostat_print(const struct iostat *stat, const char *device, FILE *to);
-
-static inline void iostat_begin(struct iostat *stat, struct iostat_io *io, long long offset)
-{
-	if (!IOSTATS_ON)
-		return;
-	io->partition = -1;
-	if (IOSTATS_PART_ON)
-		iostat_find_partition(stat, io, offset);
-	iostat_count_begin(stat, io);
-}
-
-static inline void iostat_end(struct iostat *stat, const struct iostat_io *io, int op,
-                              long long offset, int bytes)
-{
-	if (OLTP_IOSTATS != OLTP_IOSTATS_NONE && io->began)
-		iostat_count_end(stat, io, op, offset, bytes);
-}
 
 #endif
