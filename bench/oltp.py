@@ -151,36 +151,87 @@ def tables(directory, quick):
         return rows + hyperfine(directory, scratch, base)
 
 
-def cachegrind(directory, build, base, scratch, transactions):
-    """Totals over a whole run: (instructions, data references)."""
-    database = os.path.join(scratch, "grind.db")
+def counts_by_function(path):
+    """Of a cachegrind file: function -> (instructions, data references)."""
+    counted, events, function = {}, [], None
+    for line in open(path, encoding="utf-8", errors="replace"):
+        if line.startswith("events:"):
+            events = line.split()[1:]
+        elif line.startswith("fn="):
+            function = line[3:].strip()
+        elif line[:1].isdigit() and function:
+            values = dict(zip(events, map(int, line.split()[1:])))
+            old = counted.get(function, (0, 0))
+            counted[function] = (old[0] + values["Ir"], old[1] + values["Dr"] + values["Dw"])
+    return counted
+
+
+def functions_of(build):
+    """The program's own functions; not those of SQLite, libc and the kernel's entry."""
+    listing = subprocess.run(["nm", "--defined-only", build], check=True, text=True, capture_output=True).stdout
+    return set(re.findall(r" [tT] (\w+)$", listing, re.M))
+
+
+def cachegrind(build, base, scratch, transactions):
+    database, out = os.path.join(scratch, "grind.db"), os.path.join(scratch, "grind.out")
     shutil.copyfile(base, database)
-    done = subprocess.run(["valgrind", "--tool=cachegrind", "--cache-sim=yes", "--cachegrind-out-file=/dev/null",
-                           program(directory, build), "--threads", "1", "--transactions", str(transactions),
-                           "--db", database],
-                          check=True, text=True, capture_output=True)
-    total = {name: int(number.replace(",", "")) for name, number in
-             re.findall(r"([ID])\s+refs:\s+([\d,]+)", done.stderr)}
-    return total["I"], total["D"]
+    subprocess.run(["valgrind", "--tool=cachegrind", "--cache-sim=yes", f"--cachegrind-out-file={out}", build,
+                    "--threads", "1", "--transactions", str(transactions), "--db", database],
+                   check=True, text=True, capture_output=True)
+    return counts_by_function(out)
+
+
+def per_transaction(build, base, scratch):
+    """function -> [instructions, data references]: of 1500 less those of 500, without start and end."""
+    few, many = (cachegrind(build, base, scratch, count) for count in (500, 1500))
+    return {function: [(n - m) / 1000 for n, m in zip(numbers, few.get(function, (0, 0)))]
+            for function, numbers in many.items()}
+
+
+def counted_rows(name, base_name, more, less, own):
+    """What @more has more than @less: in all, in the program's own functions, and in which of these."""
+    def total(counted, i, chosen=lambda function: True):
+        return sum(numbers[i] for function, numbers in counted.items() if chosen(function))
+
+    rows = []
+    for i, figure in enumerate(("instructions", "data_references")):
+        everything = total(less, i)
+        for what, chosen in (("", lambda function: True), ("_own", own.__contains__)):
+            difference = total(more, i, chosen) - total(less, i, chosen)
+            rows.append(report.row("per transaction", name, figure + what, difference, "more", n=1000, base=base_name))
+            rows.append(report.row("per transaction", name, f"{figure}{what}_overhead", 100 * difference / everything,
+                                   "%", n=1000, base=base_name))
+    by_function = {f: more.get(f, (0,))[0] - less.get(f, (0,))[0] for f in own}
+    for function, difference in sorted(by_function.items(), key=lambda item: -abs(item[1]))[:6]:
+        if abs(difference) >= 0.5:
+            rows.append(report.row(f"{name}, by function", function, "instructions", difference, "more", n=1000,
+                                   base=base_name))
+    return rows
+
+
+# What is compared: (name, program, name of the base, program).
+COUNTED = (("none again", "bench/oltp/bench_none", "none", "bench/oltp/bench_none"),
+           ("markers off", "bench/oltp/bench_markers", "none", "bench/oltp/bench_none"),
+           ("iostats key off", "bench/oltp/bench_key_off", "no iostats", "bench/oltp/bench_markers"),
+           ("iostats key on", "examples/oltp/oltp", "iostats variable on", "examples/oltp/oltp_part"))
 
 
 def counts(directory, quick):
-    """Per transaction: of 3000 less those of 1000, so that start and end do not count."""
-    del quick
-    rows, results = [], []
+    """Instructions and data references, exactly, over whole runs."""
+    chosen = COUNTED[1:2] if quick else COUNTED
+    rows, counted = [], {}
     with tempfile.TemporaryDirectory(dir=RAM) as scratch:
         base = bank(directory, scratch)
-        for build in ("bench_none", "bench_none", "bench_markers"):  # twice: what differs by chance
-            few, many = (cachegrind(directory, build, base, scratch, n) for n in (1000, 3000))
-            results.append([(b - a) / 2000 for a, b in zip(few, many)])
-    for i, figure in enumerate(("instructions", "data_references")):
-        none = results[0][i]
-        rows.append(report.row("cachegrind", "bench_none", figure, none, "per transaction", n=2000))
-        for name, result in (("bench_none again", results[1]), ("bench_markers", results[2])):
-            rows.append(report.row("cachegrind", name, figure, result[i] - none, "more per transaction", n=2000,
-                                   base="bench_none"))
-            rows.append(report.row("cachegrind", name, f"{figure}_overhead", 100 * (result[i] - none) / none, "%",
-                                   n=2000, base="bench_none"))
+        for name, build, base_name, base_build in chosen:
+            if base_build not in counted:
+                counted[base_build] = per_transaction(str(directory / base_build), base, scratch)
+                for i, figure in enumerate(("instructions", "data_references")):
+                    rows.append(report.row("per transaction", base_name, f"{figure}_in_all",
+                                           sum(n[i] for n in counted[base_build].values()), "", n=1000))
+            if build not in counted or build == base_build:
+                counted[name] = per_transaction(str(directory / build), base, scratch)
+            own = functions_of(directory / build) | functions_of(directory / base_build)
+            rows += counted_rows(name, base_name, counted.get(name) or counted[build], counted[base_build], own)
     return rows
 
 

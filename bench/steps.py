@@ -50,21 +50,6 @@ def site_cost(directory, quick):
     return rows_of(command, env=quiet_lttng())
 
 
-def counts_by_function(path):
-    """Of a cachegrind file: function -> (instructions, data references)."""
-    counts, events, function = {}, [], None
-    for line in open(path, encoding="utf-8", errors="replace"):
-        if line.startswith("events:"):
-            events = line.split()[1:]
-        elif line.startswith("fn="):
-            function = line[3:].strip()
-        elif line[:1].isdigit() and function:
-            values = dict(zip(events, map(int, line.split()[1:])))
-            old = counts.get(function, (0, 0))
-            counts[function] = (old[0] + values["Ir"], old[1] + values["Dr"] + values["Dw"])
-    return counts
-
-
 def site_counts(directory, quick):
     """Instructions and data references of a site, exactly; and its bytes."""
     hits = 25600
@@ -72,7 +57,7 @@ def site_counts(directory, quick):
         subprocess.run(["valgrind", "--tool=cachegrind", "--cache-sim=yes", f"--cachegrind-out-file={out.name}",
                         directory / "bench/site_cost/site_cost", "--count", str(hits)],
                        check=True, env=quiet_lttng(), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        functions = counts_by_function(out.name)
+        functions = oltp.counts_by_function(out.name)
     counts = collections.defaultdict(lambda: [0, 0])
     for name, (instructions, references) in functions.items():
         found = (re.match(r"site_(latency|throughput|cold)_(\w+)_0$", name)
