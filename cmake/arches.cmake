@@ -27,3 +27,5 @@ markers_arch_row(x86_64 "x86_64|amd64|AMD64" SOURCES arch/x86_64.c arch/x86_64_v
   FLAGS -fcf-protection INTEGER -mgeneral-regs-only)
 markers_arch_row(ia64 "ia64" SOURCES arch/ia64.c arch/ia64_imm.c arch/ia64_value.c
   INTEGER -mfixed-range=f6-f15,f32-f127)
+markers_arch_row(ppc64le "ppc64le|powerpc64le" SOURCES arch/ppc64le.c INTEGER -mno-vsx -mno-altivec)
+markers_arch_row(s390x "s390x" SOURCES arch/s390x.c INTEGER -msoft-float)

@@ -40,7 +40,7 @@ struct mk_unit {
 };
 
 /* All that have a backend: a row here, one in src/CMakeLists.txt. */
-#define MK_ISAS(row) row(x86_64) row(ia64)
+#define MK_ISAS(row) row(x86_64) row(ia64) row(ppc64le) row(s390x)
 
 struct mk_isa {
 	const char *name;
@@ -158,6 +158,11 @@ static inline uint32_t mk_arch_thread_word(ptrdiff_t offset)
 	uint32_t word;
 
 	__asm__("movl %%fs:(%1), %0" : "=r"(word) : "r"(offset));
+	return word;
+#elif defined(__powerpc64__) /* gcc has no __builtin_thread_pointer() there */
+	uint32_t word;
+
+	__asm__("lwzx %0, 13, %1" : "=r"(word) : "r"(offset));
 	return word;
 #else
 	return *(const uint32_t *)((const char *)__builtin_thread_pointer() + offset);

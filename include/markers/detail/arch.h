@@ -37,6 +37,12 @@
 #elif defined(__ia64__) && defined(__LP64__)
 #include <markers/arch/ia64.h>
 #define MARKER_PRIV_ARCH_KEYED <markers/arch/ia64_keyed.h>
+#elif defined(__powerpc64__) && defined(__LITTLE_ENDIAN__)
+#include <markers/arch/ppc64le.h>
+#define MARKER_PRIV_ARCH_KEYED <markers/arch/ppc64le_keyed.h>
+#elif defined(__s390x__)
+#include <markers/arch/s390x.h>
+#define MARKER_PRIV_ARCH_KEYED <markers/arch/s390x_keyed.h>
 #else
 #include <markers/arch/generic.h>
 #endif

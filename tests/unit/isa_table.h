@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What every architecture's encodings are tested for: against bytes known from the manual, at the
+ * limits of their range, one byte off, against foreign bytes; and 10^4 sites of random distance,
+ * of which the assembler gets the text of the real MARKER_PRIV_SITE() and of the jump.
+ */
+#ifndef ISA_TABLE_H
+#define ISA_TABLE_H
+
+#include "arch/arch.h"
+
+/* Distances count from the site's first byte. */
+struct isa_known {
+	int64_t distance;
+	uint8_t length;
+	uint8_t off[MK_SITE_MAX], on[MK_SITE_MAX];
+};
+
+struct isa_limit {
+	int64_t distance;
+	uint8_t length;
+	int result; /* of encode */
+};
+
+struct isa_foreign {
+	const char *what;
+	uint8_t bytes[MK_SITE_MAX]; /* where the first known site might be */
+};
+
+struct isa_table {
+	const char *name;
+	unsigned machine;
+	bool big_endian;
+	struct mk_unit unit;
+	const struct isa_known *known;
+	unsigned nknown;
+	const struct isa_limit *limits;
+	unsigned nlimits;
+	const struct isa_foreign *foreign;
+	unsigned nforeign;
+	unsigned bits;      /* random distances have up to so many, */
+	unsigned alignment; /* and are multiples of that */
+	uint8_t (*length)(int64_t distance);
+	const char *site; /* MARKER_PRIV_SITE() */
+	const char *jump; /* the armed site, likewise */
+	const char *head; /* of the assembler's input, or null */
+	const char *assembler, *objcopy;
+};
+
+#define ISA_ROWS(table) (unsigned)(sizeof(table) / sizeof((table)[0]))
+
+int isa_table_run(const struct isa_table *table);
+
+#endif
