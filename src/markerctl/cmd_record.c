@@ -34,13 +34,6 @@ struct writer {
 
 /* ---- the directory ---- */
 
-static const char *entries_of(const struct writer *writer)
-{
-	const struct ring_view *view = &writer->recording.view;
-
-	return (const char *)view->shared + view->head.schema_offset;
-}
-
 static int say(struct writer *writer, int error)
 {
 	if (error) {
@@ -62,7 +55,7 @@ static int begin_part(struct writer *writer)
 
 	if (!error)
 		error = say(writer, ctf_schema(writer->ctf, &writer->recording.view.schema,
-		                               entries_of(writer)));
+		                               writer->recording.view.entries));
 	writer->part_began = program_now();
 	free(path);
 	return error;
@@ -77,7 +70,7 @@ static int end_part(struct writer *writer)
 	head.lost = ring_view_lost(view) - writer->lost_before;
 	writer->lost_before += head.lost;
 	trace_clock_refine(&head);
-	error = say(writer, ctf_finish(writer->ctf, &view->schema, entries_of(writer), &head));
+	error = say(writer, ctf_finish(writer->ctf, &view->schema, view->entries, &head));
 	writer->finished_bytes += ctf_bytes(writer->ctf);
 	ctf_close(writer->ctf);
 	writer->ctf = NULL;
@@ -87,10 +80,10 @@ static int end_part(struct writer *writer)
 static int take(void *context, const struct packet *packet, size_t count, size_t content)
 {
 	struct writer *writer = context;
-	int error;
+	const struct ring_view *view = &writer->recording.view;
+	int error = ctf_schema(writer->ctf, &view->schema, view->entries);
 
 	(void)count;
-	error = ctf_schema(writer->ctf, &writer->recording.view.schema, entries_of(writer));
 	if (!error)
 		error = ctf_packet(writer->ctf, packet, content);
 	return say(writer, error);

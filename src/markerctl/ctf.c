@@ -154,7 +154,8 @@ static char *schema_on_disk(const char *entries, size_t length)
 	char *copy = cli_alloc(length);
 	struct mk_schema entry;
 
-	memcpy(copy, entries, length);
+	if (length)
+		memcpy(copy, entries, length);
 	for (size_t at = 0; at < length; at += entry.size) {
 		memcpy(&entry, copy + at, sizeof(entry));
 		for (size_t i = 0; i < sizeof(entry.types); i++)

@@ -94,6 +94,7 @@ void ring_view_close(struct ring_view *view)
 	if (view->shared)
 		munmap(view->shared, view->head.size);
 	schema_free(&view->schema);
+	free(view->entries);
 	free(view->copy);
 	*view = (struct ring_view){0};
 }
@@ -104,21 +105,23 @@ bool ring_view_schema(struct ring_view *view, const char **why)
 {
 	/* acquire: pairs with the release behind which the entries are complete */
 	uint64_t used = __atomic_load_n(&view->shared->schema_used, __ATOMIC_ACQUIRE);
-	const char *entries = (const char *)view->shared + view->head.schema_offset;
-	char *copy;
-	bool sound;
+	const char *shared = (const char *)view->shared + view->head.schema_offset;
+	size_t known = view->schema.used;
+	char *entries;
 
-	if (used == view->schema.used)
+	if (used <= known)
 		return true;
 	if (used > view->head.schema_size) {
 		*why = "its schema is larger than the room for it";
 		return false;
 	}
-	copy = cli_alloc(used);
-	memcpy(copy, entries, used);
-	sound = schema_read(&view->schema, copy, used, why);
-	free(copy);
-	return sound;
+	entries = cli_alloc(used);
+	if (known)
+		memcpy(entries, view->entries, known);
+	memcpy(entries + known, shared + known, used - known);
+	free(view->entries);
+	view->entries = entries;
+	return schema_read(&view->schema, entries, used, why);
 }
 
 uint64_t ring_view_lost(const struct ring_view *view)

@@ -15,7 +15,9 @@ struct ring_view {
 	struct mk_ring head;    /* a copy of what does not change */
 	bool writable;
 	struct schema schema;
-	char *copy; /* room for one chunk */
+	char *
+	    entries; /* what the schema was read from: the process may change its own at any time */
+	char *copy;  /* room for one chunk */
 };
 
 /* Maps the ring in @fd, which stays the caller's. A memfd (@sealed) must be sealed against
