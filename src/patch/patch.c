@@ -176,14 +176,15 @@ static int put(struct mk_text *text, uintptr_t to, const uint8_t *bytes, unsigne
 static int poke_word(struct mk_text *text, uintptr_t code, const uint8_t *form, unsigned from,
                      unsigned to, uintptr_t stop)
 {
-	uintptr_t word = (code + from) / mk_isa_host->word * mk_isa_host->word;
+	unsigned size = mk_isa_host->word, at = (unsigned)((code + from) % size);
+	uintptr_t word = code + from - at;
 	uint8_t bytes[MK_SITE_MAX];
 
-	if (code + to > word + mk_isa_host->word)
+	if (size > sizeof(bytes) || to - from > size - at)
 		return -EINVAL;
-	mk_copy(bytes, (const void *)word, mk_isa_host->word);
-	mk_copy(bytes + (code + from - word), form + from, to - from);
-	return put(text, word, bytes, mk_isa_host->word, stop);
+	for (unsigned i = 0; i < size; i++)
+		bytes[i] = i - at < to - from ? form[from + i - at] : ((const uint8_t *)word)[i];
+	return put(text, word, bytes, size, stop);
 }
 
 static int poke(struct mk_text *text, const struct mk_change *change, uintptr_t stop)

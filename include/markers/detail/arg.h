@@ -24,8 +24,16 @@ MARKER_PRIV_RAW_OF(ulong, unsigned long, unsigned long)
 MARKER_PRIV_RAW_OF(llong, long long, long long)
 MARKER_PRIV_RAW_OF(ullong, unsigned long long, unsigned long long)
 MARKER_PRIV_RAW_OF(float, float, float)
+#ifndef MARKER_PRIV_DOUBLE_BITS
 MARKER_PRIV_RAW_OF(double, double, double)
 MARKER_PRIV_RAW_OF(long_double, long double, double)
+#else
+#define marker_priv_raw_double marker_priv_double_bits
+MARKER_PRIV_INLINE uint64_t marker_priv_raw_long_double(long double value)
+{
+	return marker_priv_double_bits((double)value);
+}
+#endif
 #undef MARKER_PRIV_RAW_OF
 
 MARKER_PRIV_INLINE const volatile void *

@@ -74,12 +74,29 @@ MARKER_PRIV_INTEGER(ullong);
 MARKER_PRIV_INTEGER(char8_t);
 #endif
 MARKER_PRIV_TYPE_OF(float, MARKER_TYPE_F32);
-MARKER_PRIV_TYPE_OF(double, MARKER_TYPE_F64);
+#ifndef MARKER_PRIV_DOUBLE_BITS
+MARKER_PRIV_INLINE double double_operand(double value)
+{
+	return value;
+}
+#else
+MARKER_PRIV_INLINE uint64_t double_operand(double value)
+{
+	return marker_priv_double_bits(value);
+}
+#endif
+template <> struct type_of<double> {
+	static constexpr uint8_t code = MARKER_TYPE_F64;
+	MARKER_PRIV_INLINE decltype(double_operand(0)) raw(double v)
+	{
+		return double_operand(v);
+	}
+};
 template <> struct type_of<long double> {
 	static constexpr uint8_t code = MARKER_TYPE_F64;
-	MARKER_PRIV_INLINE double raw(long double v)
+	MARKER_PRIV_INLINE decltype(double_operand(0)) raw(long double v)
 	{
-		return static_cast<double>(v);
+		return double_operand(static_cast<double>(v));
 	}
 };
 #undef MARKER_PRIV_INTEGER

@@ -36,6 +36,18 @@
 #define MARKER_PRIV_COLD_LABEL ;
 #endif
 
+/* clang 14 for s390x loads half of a double into a general register at -O0. */
+#if defined(__clang__) && defined(__s390x__)
+#define MARKER_PRIV_DOUBLE_BITS
+MARKER_PRIV_INLINE uint64_t marker_priv_double_bits(double value)
+{
+	uint64_t bits;
+
+	__builtin_memcpy(&bits, &value, sizeof(bits));
+	return bits;
+}
+#endif
+
 #define MARKER_PRIV_STRING_1(x) #x
 #define MARKER_PRIV_STRING(x) MARKER_PRIV_STRING_1(x)
 #define MARKER_PRIV_CAT_1(a, b) a##b
