@@ -3,6 +3,7 @@
  * The ptrace start of the agent: which thread, what stands in the way, and letting go.
  */
 #include "attach.h"
+#include "cli.h"
 #include "task.h"
 #include <errno.h>
 #include <sched.h>
@@ -49,10 +50,7 @@ static long long deadline; /* of the next stop, milliseconds */
 
 static long long now_ms(void)
 {
-	struct timespec now;
-
-	clock_gettime(CLOCK_MONOTONIC, &now);
-	return now.tv_sec * 1000LL + now.tv_nsec / 1000000;
+	return cli_now() / 1000000;
 }
 
 static void tick(int signal)

@@ -106,6 +106,8 @@ void *cli_grow(void *array, size_t *capacity, size_t count, size_t size);
 char *cli_strdup(const char *text);
 __attribute__((format(printf, 1, 2))) char *cli_format(const char *format, ...);
 
+long long cli_now(void); /* nanoseconds, monotonic */
+
 /* execvp() with the signal dispositions that markerctl was started with; returns on failure. */
 void cli_exec(char **command);
 void cli_signals(void);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What markerctl says on stderr, colour, and the few helpers that end it when memory does.
+ * What markerctl says on stderr, colour, the helpers that end it when memory does, and a clock.
  */
 #include "cli.h"
 #include "text.h"
@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 int cli_verbosity;
@@ -143,6 +144,14 @@ char *cli_format(const char *format, ...)
 	length = vasprintf(&text, format, arguments);
 	va_end(arguments);
 	return checked(length < 0 ? NULL : text);
+}
+
+long long cli_now(void)
+{
+	struct timespec now;
+
+	clock_gettime(CLOCK_MONOTONIC, &now);
+	return now.tv_sec * 1000000000LL + now.tv_nsec;
 }
 
 static struct sigaction pipe_before;

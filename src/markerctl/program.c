@@ -7,7 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
-#include <time.h>
 #include <unistd.h>
 
 enum {
@@ -34,10 +33,7 @@ void program_catch_signals(void)
 
 double program_now(void)
 {
-	struct timespec time;
-
-	clock_gettime(CLOCK_MONOTONIC, &time);
-	return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
+	return (double)cli_now() / 1e9;
 }
 
 int program_start(struct program *program, const struct cli *cli, const char *const *patterns,
