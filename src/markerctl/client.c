@@ -45,10 +45,7 @@ static int fail_ended(struct client *client)
 
 static long long now_ms(void)
 {
-	struct timespec now;
-
-	clock_gettime(CLOCK_MONOTONIC, &now);
-	return now.tv_sec * 1000LL + now.tv_nsec / 1000000;
+	return cli_now() / 1000000;
 }
 
 static int send_request(struct client *client, enum mk_op op, unsigned flags, const void *body,
@@ -61,7 +58,7 @@ static int send_request(struct client *client, enum mk_op op, unsigned flags, co
 	ssize_t sent;
 
 	if (length > sizeof(out->body))
-		return fail(client, -E2BIG, "the patterns are too long");
+		return fail(client, -E2BIG, "more is asked for than fits one message");
 	out = cli_alloc(sizeof(*out));
 	out->head = (struct mk_message){
 	    .magic = MK_PROTOCOL_MAGIC,
@@ -95,7 +92,8 @@ static int receive(struct client *client, struct mk_message *message, long long 
 		return fail_ended(client);
 	if ((size_t)got < sizeof(*message) || got > MK_MESSAGE_MAX ||
 	    message->magic != MK_PROTOCOL_MAGIC ||
-	    message->length != (size_t)got - sizeof(*message))
+	    message->length != (size_t)got - sizeof(*message) ||
+	    message->status < -CLIENT_ERRNO_MAX)
 		return fail(client, -EBADMSG, "process %d sent what is no answer",
 		            (int)client->proc->pid);
 	if (message->version != MK_PROTOCOL_VERSION)
@@ -453,18 +451,21 @@ static int start_agent(struct client *client, bool force)
 
 static int say_hello(struct client *client)
 {
+	const struct mk_hello *hello = &client->hello;
 	struct client_answer answer;
 	int error = client_ask(client, MK_OP_HELLO, 0, NULL, 0, &answer);
 
 	if (error)
 		return error;
-	if (answer.status || answer.length != sizeof(client->hello))
-		error = fail(client, -EPROTO, "process %d has a runtime of another version",
-		             (int)client->proc->pid);
+	if (!answer.status && answer.length == sizeof(*hello))
+		memcpy(&client->hello, answer.data, sizeof(*hello));
 	else
-		memcpy(&client->hello, answer.data, sizeof(client->hello));
+		error = -EPROTO;
 	client_answer_free(&answer);
-	return error;
+	if (error || hello->writer < -CLIENT_ERRNO_MAX || hello->membarrier < -CLIENT_ERRNO_MAX)
+		return fail(client, -EPROTO, "process %d has a runtime of another version",
+		            (int)client->proc->pid);
+	return 0;
 }
 
 int client_open(struct client *client, const struct proc *proc, unsigned flags)
@@ -473,6 +474,7 @@ int client_open(struct client *client, const struct proc *proc, unsigned flags)
 
 	*client = (struct client){
 	    .proc = proc,
+	    .passed = -1,
 	    .patience = flags & CLIENT_BRIEF ? BRIEF_MS : ANSWER_MS,
 	};
 	client->fd = client_connect(proc, client->why, sizeof(client->why));

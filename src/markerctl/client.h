@@ -22,6 +22,8 @@ ssize_t client_receive(int fd, void *to, size_t size, int *passed);
 
 /* ---- conversation: client.c ---- */
 
+enum { CLIENT_ERRNO_MAX = 4095 }; /* as the kernel has it: what is below -4095 is no -errno */
+
 struct client {
 	int fd;
 	const struct proc *proc;

@@ -168,6 +168,8 @@ int client_connect(const struct proc *proc, char *why, size_t size)
 	return other >= 0 ? other : result;
 }
 
+/* Room for one descriptor to the byte: in the padding behind it the kernel would put another, which
+ * nobody would close. */
 ssize_t client_receive(int fd, void *to, size_t size, int *passed)
 {
 	union {
@@ -178,9 +180,9 @@ ssize_t client_receive(int fd, void *to, size_t size, int *passed)
 	struct msghdr message = {.msg_iov = &data,
 	                         .msg_iovlen = 1,
 	                         .msg_control = &control,
-	                         .msg_controllen = sizeof(control)};
+	                         .msg_controllen = CMSG_LEN(sizeof(int))};
 	ssize_t got = recvmsg(fd, &message, MSG_TRUNC | MSG_CMSG_CLOEXEC);
-	const struct cmsghdr *head = got > 0 ? CMSG_FIRSTHDR(&message) : NULL;
+	const struct cmsghdr *head = got >= 0 ? CMSG_FIRSTHDR(&message) : NULL;
 
 	if (head && head->cmsg_level == SOL_SOCKET && head->cmsg_type == SCM_RIGHTS &&
 	    head->cmsg_len == CMSG_LEN(sizeof(int))) {

@@ -4,6 +4,7 @@
  */
 #include "client.h"
 #include "wire/runtime.h"
+#include <errno.h>
 
 /* False: it cannot be read, as in a process that cannot be attached to either. */
 static bool read_status(const struct proc *proc, struct mk_agent_status *status)
@@ -21,6 +22,8 @@ int client_agent_error(const struct proc *proc, bool *running)
 	if (!proc->runtime || !read_status(proc, &status))
 		return 0;
 	*running = status.state == MK_AGENT_RUNNING;
+	if (status.error < -CLIENT_ERRNO_MAX)
+		return -EPROTO;
 	return status.error > 0 ? -status.error : status.error;
 }
 

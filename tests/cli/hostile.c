@@ -2,7 +2,7 @@
 /*
  * A process that listens where its agent would, and answers as no agent does.
  *
- * hostile short|magic|version|length|op|hello|strings|more|half|close
+ * hostile short|magic|version|length|op|hello|status|writer|strings|more|half|noring|two|close
  */
 #include "wire/protocol.h"
 #include <errno.h>
@@ -56,20 +56,49 @@ static int listen_as_the_agent(void)
 	return fd;
 }
 
-static void say(int fd, uint16_t op, size_t length)
+static void make_head(uint16_t op, size_t length)
 {
 	out.head.magic = MK_PROTOCOL_MAGIC;
 	out.head.version = MK_PROTOCOL_VERSION;
 	out.head.op = op;
 	out.head.length = (uint32_t)length;
+}
+
+static void say(int fd, uint16_t op, size_t length)
+{
+	make_head(op, length);
 	send(fd, &out, sizeof(out.head) + length, MSG_NOSIGNAL);
 }
 
-/* A greeting as it should be. */
-static void say_hello(int fd)
+/* A greeting as it should be, but for who writes. */
+static void say_hello(int fd, int32_t writer)
 {
+	const struct mk_hello hello = {.writer = writer};
+
 	memset(&out, 0, sizeof(out));
-	say(fd, MK_OP_HELLO, sizeof(struct mk_hello));
+	memcpy(out.bytes + sizeof(out.head), &hello, sizeof(hello));
+	say(fd, MK_OP_HELLO, sizeof(hello));
+}
+
+/* Two descriptors come along. */
+static void say_with_two(int fd, uint16_t op)
+{
+	const int passed[2] = {STDIN_FILENO, STDOUT_FILENO};
+	union {
+		struct cmsghdr head;
+		char bytes[CMSG_SPACE(sizeof(passed))];
+	} control = {.head = {.cmsg_len = CMSG_LEN(sizeof(passed)),
+	                      .cmsg_level = SOL_SOCKET,
+	                      .cmsg_type = SCM_RIGHTS}};
+	struct iovec data = {&out, sizeof(out.head)};
+	const struct msghdr message = {.msg_iov = &data,
+	                               .msg_iovlen = 1,
+	                               .msg_control = &control,
+	                               .msg_controllen = sizeof(control)};
+
+	make_head(op, 0);
+	memcpy(CMSG_DATA(&control.head), passed, sizeof(passed));
+	sendmsg(fd, &message, MSG_NOSIGNAL);
 }
 
 static void answer(int fd, const char *how)
@@ -93,8 +122,11 @@ static void answer(int fd, const char *how)
 		say(fd, 77, 0);
 	} else if (!strcmp(how, "hello")) {
 		say(fd, in.head.op, 3);
+	} else if (!strcmp(how, "status")) {
+		out.head.status = INT32_MIN;
+		say(fd, in.head.op, 0);
 	} else if (in.head.op == MK_OP_HELLO) {
-		say_hello(fd);
+		say_hello(fd, !strcmp(how, "writer") ? INT32_MIN : 0);
 	} else if (!strcmp(how, "strings")) {
 		/* Not a NUL, not a pattern, not a known kind. */
 		memset(out.bytes + sizeof(out.head), '\033', 3 * sizeof(struct mk_owner_report));
@@ -105,6 +137,10 @@ static void answer(int fd, const char *how)
 			say(fd, MK_MORE, 60000);
 	} else if (!strcmp(how, "half")) {
 		say(fd, in.head.op, 13);
+	} else if (!strcmp(how, "noring")) {
+		say(fd, in.head.op, 0);
+	} else if (!strcmp(how, "two")) {
+		say_with_two(fd, in.head.op);
 	}
 }
 

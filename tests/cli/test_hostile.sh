@@ -27,10 +27,27 @@ for verb in enable disable; do
 	answered length 1 "no answer" "$verb" 'hostile:*'
 	answered op 1 "not asked" "$verb" 'hostile:*'
 	answered hello 1 "another version" "$verb" 'hostile:*'
+	answered status 1 "no answer" "$verb" 'hostile:*'
+	answered writer 1 "another version" "$verb" 'hostile:*'
 	answered close 1 "has ended" "$verb" 'hostile:*'
 done
 answered strings 0 "" status
 answered more 1 "does not stop" stat -n 1 -i 0.1
 answered more 0 "does not stop" status
 answered half 1 "half an answer" stat -n 1 -i 0.1
+answered noring 1 "sent no ring" record -o "$tmp/noring"
+answered noring 1 "sent no ring" snapshot -o "$tmp/noring"
+[ ! -e "$tmp/noring" ] || fail "a trace of nothing"
+
+# ---- descriptors: none is kept that was not asked for, and none of markerctl's own is closed ----
+start "$HOSTILE" two
+"$MARKERCTL" stat -p "$pid" -i 0.01 >/dev/null 2>&1 &
+children+=("$!")
+for _ in $(seq 500); do # until it has asked a few times
+	[ "$(sed -n 's/^voluntary_ctxt_switches:[[:space:]]*//p' "/proc/$!/status")" -gt 100 ] && break
+	sleep 0.01
+done
+open=("/proc/$!/fd/"*)
+[ "${#open[@]}" -le 20 ] || fail "${#open[@]} descriptors are open"
+kill "$!"
 rm -f /tmp/markers-"$(id -u)"/"$pid"-*.sock
