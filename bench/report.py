@@ -172,8 +172,8 @@ def enabled_cost(rows):
 def enable_latency(rows):
     series = collections.OrderedDict()
     for r in select(rows, figure="last_thread"):
-        writer, threads, sites = r["load"].split(), r["subject"], r["n"]
-        series.setdefault(f"{writer[0]}, {threads}", []).append((number(sites), number(r["value"])))
+        writer, sites = r["load"].split()
+        series.setdefault(f"{writer}, {r['subject']}", []).append((number(sites), number(r["value"])))
     return lines(series, "sites", "microseconds until the last thread sees it")
 
 

@@ -3,7 +3,8 @@
  * How long from marker_enable() until the last of some running threads sees the marker on? main()
  * of a program with 400 000 markers; see run.sh.
  *
- * latency PATTERN SITES THREADS ROUNDS: prints rows. The writer is MARKERS_WRITER's.
+ * latency PATTERN SITES THREADS ROUNDS: prints rows. The writer is MARKERS_WRITER's. With 0 for
+ * SITES nothing may match, and the time is what looking through all names takes.
  */
 #include "tsv.h"
 
@@ -13,6 +14,7 @@
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
 
 enum { MOST_THREADS = 64, MOST_ROUNDS = 1000 };
@@ -69,20 +71,32 @@ static void wait_for_all(void)
 		sched_yield();
 }
 
+/* Returns how long the call took. */
+static double enable(const char *pattern, int sites)
+{
+	double start = microseconds(), took;
+	int matched = marker_enable(pattern);
+
+	took = microseconds() - start;
+	if (matched == sites)
+		return took;
+	fprintf(stderr, "latency: %s matched %d instead of %d\n", pattern, matched, sites);
+	exit(1);
+}
+
 static struct sample enable_once(const char *pattern, int sites, unsigned threads)
 {
 	struct sample sample = {0};
 	double start, last = 0;
-	int matched;
 
+	if (sites == 0) {
+		sample.call = enable(pattern, sites);
+		marker_disable(pattern);
+		return sample;
+	}
 	begin(threads);
 	start = microseconds();
-	matched = marker_enable(pattern);
-	sample.call = microseconds() - start;
-	if (matched != sites) {
-		fprintf(stderr, "latency: %s matched %d instead of %d\n", pattern, matched, sites);
-		exit(1);
-	}
+	sample.call = enable(pattern, sites);
 	wait_for_all();
 	for (unsigned i = 0; i < threads; i++)
 		last = seen_at[i] > last ? seen_at[i] : last;
@@ -94,7 +108,7 @@ static struct sample enable_once(const char *pattern, int sites, unsigned thread
 }
 
 static void print(const char *load, const char *subject, const char *figure, double *values,
-                  unsigned rounds, int sites)
+                  unsigned rounds)
 {
 	double median = bench_median(values, rounds);
 	struct bench_row row = {load,
@@ -106,7 +120,7 @@ static void print(const char *load, const char *subject, const char *figure, dou
 	                        median,
 	                        values[rounds / 20],
 	                        values[rounds - 1 - rounds / 20],
-	                        (unsigned long)sites};
+	                        rounds};
 
 	bench_print_row(&row);
 }
@@ -125,7 +139,7 @@ int main(int argc, char **argv)
 	sites = atoi(argv[2]);
 	threads = (unsigned)atoi(argv[3]);
 	rounds = (unsigned)atoi(argv[4]);
-	if (sites < 1 || threads < 1 || threads > MOST_THREADS || rounds < 1 ||
+	if (sites < 0 || threads < 1 || threads > MOST_THREADS || rounds < 1 ||
 	    rounds > MOST_ROUNDS)
 		return 2;
 	for (unsigned i = 0; i < threads; i++)
@@ -136,9 +150,17 @@ int main(int argc, char **argv)
 		call[i] = sample.call;
 		last[i] = sample.last;
 	}
-	snprintf(load, sizeof(load), "%s %s", writer ? writer : "default", argv[2]);
-	snprintf(subject, sizeof(subject), "%u threads", threads);
-	print(load, subject, "call", call, rounds, sites);
-	print(load, subject, "last_thread", last, rounds, sites);
+	if (sites)
+		snprintf(load, sizeof(load), "%s %s", writer ? writer : "default", argv[2]);
+	else
+		snprintf(load, sizeof(load), "no match");
+	if (sites)
+		snprintf(subject, sizeof(subject), "%u threads", threads);
+	else
+		snprintf(subject, sizeof(subject), "a %s",
+		         strpbrk(argv[1], "*?[") ? "pattern" : "name");
+	print(load, subject, "call", call, rounds);
+	if (sites)
+		print(load, subject, "last_thread", last, rounds);
 	return 0;
 }
