@@ -20,12 +20,6 @@ void loop_call(unsigned long n)
 		pointer(n, n);
 }
 
-void loop_call_again(unsigned long n)
-{
-	for (; n; n--)
-		pointer(n, n);
-}
-
 static inline uint64_t rdtsc(void)
 {
 	uint32_t low, high;

@@ -6,7 +6,6 @@
 #define ENABLED_COST_LOOPS_H
 
 void loop_call(unsigned long n);       /* the base: a call through a pointer */
-void loop_call_again(unsigned long n); /* the same once more */
 void loop_rdtsc(unsigned long n);      /* the clock alone */
 void loop_rdtsc_work(unsigned long n); /* the clock and 60 NOPs: do they overlap? */
 void loop_work(unsigned long n);       /* the 60 NOPs alone */

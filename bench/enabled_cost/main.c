@@ -22,11 +22,15 @@ static const struct loop {
 	const char *name;
 	void (*run)(unsigned long n);
 } loops[] = {
-    {"call", loop_call},      {"call_again", loop_call_again},
-    {"rdtsc", loop_rdtsc},    {"rdtsc_60_nops", loop_rdtsc_work},
-    {"60_nops", loop_work},   {"rdtsc_store_32", loop_floor},
-    {"probe", loop_probe},    {"probe_general", loop_probe_general},
-    {"count", loop_count},    {"record", loop_record},
+    {"call", loop_call},
+    {"rdtsc", loop_rdtsc},
+    {"rdtsc_60_nops", loop_rdtsc_work},
+    {"60_nops", loop_work},
+    {"rdtsc_store_32", loop_floor},
+    {"probe", loop_probe},
+    {"probe_general", loop_probe_general},
+    {"count", loop_count},
+    {"record", loop_record},
 #ifdef HAVE_LTTNG
     {"lttng", loop_lttng},
 #endif
@@ -46,25 +50,12 @@ static const struct loop *loop_named(const char *name)
 	exit(2);
 }
 
-static void print_ratios(const struct bench_comparison *comparison,
-                         const struct bench_results *results)
-{
-	for (unsigned i = 0; i < comparison->count; i++) {
-		const struct bench_interval *s = &results->subjects[i].slowdown;
-
-		bench_print_row(&(struct bench_row){"1 thread", comparison->subjects[i].name,
-		                                    "call", "ratio", "x", "-", 1 + s->value,
-		                                    1 + s->low, 1 + s->high, comparison->pairs});
-	}
-}
-
 static int compare(char **names, unsigned count, unsigned pairs, unsigned units)
 {
-	struct bench_code codes[LOOPS + 2];
-	struct bench_subject subjects[LOOPS + 2];
+	struct bench_code codes[LOOPS + 1];
+	struct bench_subject subjects[LOOPS + 1];
 	struct bench_comparison comparison = {.base = &subjects[0],
-	                                      .same = &subjects[1],
-	                                      .subjects = &subjects[2],
+	                                      .subjects = &subjects[1],
 	                                      .count = count,
 	                                      .layouts = 1,
 	                                      .pairs = pairs,
@@ -72,18 +63,18 @@ static int compare(char **names, unsigned count, unsigned pairs, unsigned units)
 	                                      .units = units};
 	struct bench_results results;
 
-	for (unsigned i = 0; i < count + 2; i++) {
-		const struct loop *loop = i < 2 ? &loops[i] : loop_named(names[i - 2]);
+	for (unsigned i = 0; i < count + 1; i++) {
+		const struct loop *loop = i < 1 ? &loops[i] : loop_named(names[i - 1]);
 
 		codes[i] = (struct bench_code){.time = bench_time_run, .run = loop->run};
-		subjects[i] = (struct bench_subject){loop->name, &codes[i], NULL};
+		subjects[i] =
+		    (struct bench_subject){loop->name, &codes[i], &codes[0], loops[0].name};
 	}
 	bench_pin();
 	bench_print_head();
 	if (!bench_compare(&comparison, &results))
 		return 1;
 	bench_print_results("1 thread", &comparison, &results);
-	print_ratios(&comparison, &results);
 	bench_results_free(&results);
 	return 0;
 }
@@ -130,7 +121,7 @@ int main(int argc, char **argv)
 	                                        {"threads", required_argument, NULL, 't'},
 	                                        {"units", required_argument, NULL, 'u'},
 	                                        {NULL, 0, NULL, 0}};
-	unsigned pairs = 300, threads = 0, units = 20000;
+	unsigned pairs = 300, threads = 0, units = 100000;
 	int option, error = loops_prepare();
 
 	while ((option = getopt_long(argc, argv, "", options, NULL)) != -1) {

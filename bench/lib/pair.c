@@ -91,7 +91,7 @@ static struct sides sides_of(const struct bench_comparison *comparison, unsigned
 	                                          : &comparison->subjects[candidate - SUBJECTS];
 
 	if (!subject)
-		return (struct sides){base, base, units + units / 1000};
+		return (struct sides){base, base, candidate == MORE ? units + units / 1000 : units};
 	return (struct sides){subject->against ? &subject->against[layout] : base,
 	                      &subject->layouts[layout], units};
 }

@@ -6,8 +6,9 @@
  * A and B run in chunks of a few hundred microseconds, one right behind the other, in random
  * order: what disturbs the machine for longer disturbs both. The result is the median of the
  * paired relative differences. Each comparison carries two controls of its own, measured in turn
- * with the rest: a second copy of A (must not differ) and A with 0.1 % more work (must be seen).
- * Where a control fails the verdict is "inconclusive".
+ * with the rest: A itself once more (must not differ) and A with 0.1 % more work (must be seen).
+ * Where a control fails the verdict is "inconclusive". The controls are of the method; what another
+ * place in memory does to the same code is in the intervals, which are over layouts.
  */
 #ifndef BENCH_PAIR_H
 #define BENCH_PAIR_H
@@ -17,6 +18,9 @@
 #include <stdbool.h>
 
 #define BENCH_LIMIT 0.001 /* what is to be told from nothing */
+
+/* The name of a subject that is the base in another place: what layout alone does. No verdict. */
+#define BENCH_ELSEWHERE "elsewhere"
 
 /* One piece of code: @time runs @units of it and returns the ticks that they took. */
 struct bench_code {
@@ -34,11 +38,12 @@ struct bench_subject {
 	/* The A that it is paired with; null: the comparison's base. Code that works on data needs
 	 * one of its own, so that both sides find theirs equally cold. */
 	const struct bench_code *against;
+	const char *against_name; /* with one, the ratio to it is a figure, too */
 };
 
 struct bench_comparison {
 	const struct bench_subject *base; /* A */
-	const struct bench_subject *same; /* A once more: built like A, and placed elsewhere */
+	const struct bench_subject *same; /* A once more, on data of its own; null: A itself */
 	const struct bench_subject *subjects;
 	unsigned count; /* of subjects */
 	unsigned layouts;

@@ -8,6 +8,7 @@
 
 #include <math.h>
 #include <stdio.h>
+#include <string.h>
 
 void bench_print_head(void)
 {
@@ -35,35 +36,45 @@ void bench_print_value(const char *load, const char *subject, const char *figure
 }
 
 static void print_result(const char *load, const struct bench_comparison *comparison,
-                         const char *subject, const struct bench_result *result,
+                         const struct bench_subject *subject, const struct bench_result *result,
                          const char *verdict)
 {
+	const char *base = subject->against_name ? subject->against_name : comparison->base->name;
 	unsigned long n = (unsigned long)comparison->layouts * comparison->pairs;
 	const struct bench_interval *s = &result->slowdown, *t = &result->ticks;
-	struct bench_row row = {load,    subject,        comparison->base->name, "slowdown",    "%",
-	                        verdict, s->value * 100, s->low * 100,           s->high * 100, n};
+	struct bench_row row = {load,    subject->name,  base,         "slowdown",    "%",
+	                        verdict, s->value * 100, s->low * 100, s->high * 100, n};
 
 	bench_print_row(&row);
 	if (comparison->hits > 0)
-		bench_print_row(&(struct bench_row){load, subject, comparison->base->name,
-		                                    "ticks_per_hit", BENCH_TICK_UNIT, "-", t->value,
-		                                    t->low, t->high, n});
+		bench_print_row(&(struct bench_row){load, subject->name, base, "ticks_per_hit",
+		                                    BENCH_TICK_UNIT, "-", t->value, t->low, t->high,
+		                                    n});
+	if (subject->against_name)
+		bench_print_row(&(struct bench_row){load, subject->name, base, "ratio", "x", "-",
+		                                    1 + s->value, 1 + s->low, 1 + s->high, n});
 	if (comparison->layouts > 1)
-		bench_print_row(&(struct bench_row){
-		    load, subject, comparison->base->name, "layout_deviation", "%", "-",
-		    result->layout_deviation * 100, NAN, NAN, comparison->layouts});
+		bench_print_row(&(struct bench_row){load, subject->name, base, "layout_deviation",
+		                                    "%", "-", result->layout_deviation * 100, NAN,
+		                                    NAN, comparison->layouts});
 }
 
 void bench_print_results(const char *load, const struct bench_comparison *comparison,
                          const struct bench_results *results)
 {
-	print_result(load, comparison, "control_same", &results->same,
+	const struct bench_subject same = {.name = "control_same"}, more = {.name = "control_0.1%"};
+
+	print_result(load, comparison, &same, &results->same,
 	             results->quiet ? "quiet" : "not_quiet");
-	print_result(load, comparison, "control_0.1%", &results->more,
-	             results->seen ? "seen" : "not_seen");
+	print_result(load, comparison, &more, &results->more, results->seen ? "seen" : "not_seen");
 	bench_print_value(load, comparison->base->name, "base_ticks_per_hit", results->base_ticks,
 	                  BENCH_TICK_UNIT, (unsigned long)comparison->layouts * comparison->pairs);
-	for (unsigned i = 0; i < comparison->count; i++)
-		print_result(load, comparison, comparison->subjects[i].name, &results->subjects[i],
-		             bench_verdict_name(results->subjects[i].verdict));
+	for (unsigned i = 0; i < comparison->count; i++) {
+		const struct bench_subject *subject = &comparison->subjects[i];
+
+		print_result(load, comparison, subject, &results->subjects[i],
+		             strcmp(subject->name, BENCH_ELSEWHERE) == 0
+		                 ? "-"
+		                 : bench_verdict_name(results->subjects[i].verdict));
+	}
 }

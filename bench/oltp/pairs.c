@@ -21,7 +21,7 @@
 #include <unistd.h>
 
 enum { TRANSACTIONS = 16, WARM_UP = 4, MOST_LAYOUTS = 64, MOST_SUBJECTS = 8 };
-enum { BASE, SAME, MORE, OTHERS }; /* subjects */
+enum { BASE, SAME, MORE, ELSEWHERE, OTHERS }; /* subjects */
 
 struct instance {
 	const struct oltp_api *api;
@@ -138,8 +138,8 @@ static void compare(char **builds, unsigned count, unsigned layouts, unsigned pa
 	struct bench_comparison comparison = {.base = &subjects[BASE],
 	                                      .same = &subjects[SAME],
 	                                      .more = &subjects[MORE],
-	                                      .subjects = &subjects[OTHERS],
-	                                      .count = count - 1,
+	                                      .subjects = &subjects[ELSEWHERE],
+	                                      .count = count,
 	                                      .layouts = layouts,
 	                                      .pairs = pairs,
 	                                      .units = TRANSACTIONS,
@@ -149,12 +149,13 @@ static void compare(char **builds, unsigned count, unsigned layouts, unsigned pa
 	for (unsigned s = SAME; s < OTHERS + count - 1; s++) {
 		const char *build = builds[s < OTHERS ? 0 : s - OTHERS + 1];
 
-		/* SAME is the base in other layouts: what layout alone does. */
+		/* ELSEWHERE is the base in other layouts: what layout alone does. */
 		load_layouts(codes[0][s], builds[0], 0, layouts);
-		load_layouts(codes[1][s], build, s == SAME ? layouts : 0, layouts);
+		load_layouts(codes[1][s], build, s == ELSEWHERE ? layouts : 0, layouts);
 		for (unsigned l = 0; s == MORE && l < layouts; l++)
 			codes[1][s][l].time = time_and_spin;
-		subjects[s] = (struct bench_subject){build, codes[1][s], codes[0][s]};
+		subjects[s] = (struct bench_subject){s == ELSEWHERE ? BENCH_ELSEWHERE : build,
+		                                     codes[1][s], codes[0][s], builds[0]};
 	}
 	subjects[BASE].layouts = codes[0][SAME];
 	if (!bench_compare(&comparison, &results))

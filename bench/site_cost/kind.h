@@ -35,6 +35,14 @@
 		if (__builtin_expect(imv_read(v##k), 0))                                           \
 			site_armed(x);                                                             \
 	} while (0)
+#elif defined(KIND_imv_read)
+/* The next two: a value is read, and nothing done with it. */
+#undef STATE
+#define STATE(k) (&marker_priv_imv_v##k)
+#define SITE(k, x) __asm__ __volatile__("" : : "r"(imv_read(v##k)))
+#elif defined(KIND_load)
+#define SITE(k, x)                                                                                 \
+	__asm__ __volatile__("" : : "r"(__atomic_load_n(&site_states[k].on, __ATOMIC_RELAXED)))
 #elif defined(KIND_load_test)
 /* Relaxed: else the compiler would load once and keep the answer. */
 #define SITE(k, x)                                                                                 \

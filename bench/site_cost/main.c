@@ -26,7 +26,8 @@
 #endif
 /* clang-format off */
 #define EACH_KIND(f) \
-	f(none) f(again) f(empty_asm) f(nop5) f(marker) f(key) f(imv) f(load_test) f(pointer) LTTNG(f) SDT(f)
+	f(none) f(again) f(empty_asm) f(nop5) f(marker) f(key) f(imv) f(load_test) f(pointer) LTTNG(f) SDT(f) \
+	f(imv_read) f(load)
 
 #define DECLARE(kind) \
 	extern const struct site_object site_object_##kind; \
@@ -41,20 +42,23 @@ static const struct kind {
 } kinds[] = {EACH_KIND(ENTRY)};
 /* clang-format on */
 
-enum { NONE, AGAIN, OTHERS, KINDS = sizeof(kinds) / sizeof(*kinds) };
+/* RATIO: an immediate value is paired with the load that it replaces, the last kind but one with
+ * the last. */
+enum { NONE, AGAIN, KINDS = sizeof(kinds) / sizeof(*kinds), RATIO = KINDS, SUBJECTS };
 
 enum load { LATENCY, THROUGHPUT, BRANCHY, COLD, LOADS };
 
 static const struct {
 	const char *name;
 	double hits; /* per unit */
-	unsigned layouts;
-	unsigned long units; /* of a chunk; 0: by time */
+	unsigned layouts, quick_layouts;
+	unsigned pairs, quick_pairs; /* of all layouts together; 0: not in the quick run */
+	unsigned long units;         /* of a chunk; 0: by time */
 } loads[LOADS] = {
-    [LATENCY] = {"latency", 1, LAYOUTS, 0},
-    [THROUGHPUT] = {"throughput", 1, LAYOUTS, 0},
-    [BRANCHY] = {"branchy", BRANCHY_SITES, 1, 8000},
-    [COLD] = {"cold", COLD_SITES, LAYOUTS, 1000},
+    [LATENCY] = {"latency", 1, LAYOUTS, 10, 4000, 1000, 0},
+    [THROUGHPUT] = {"throughput", 1, LAYOUTS, 10, 4000, 2000, 0},
+    [BRANCHY] = {"branchy", BRANCHY_SITES, 1, 1, 4000, 1600, 8000},
+    [COLD] = {"cold", COLD_SITES, LAYOUTS, 10, 600, 0, 1000},
 };
 
 /* Only the sites are timed, not the eviction of their data before. */
@@ -115,31 +119,39 @@ static struct bench_code code_of(const struct kind *kind, enum load load, unsign
 	return code;
 }
 
-static bool run_load(enum load load, bool quick)
+static void fill(struct bench_code codes[KINDS][LAYOUTS], struct bench_subject *subjects,
+                 enum load load, unsigned layouts)
 {
-	static struct bench_code codes[KINDS][LAYOUTS];
-	struct bench_subject subjects[KINDS];
-	unsigned layouts = quick && loads[load].layouts > 1 ? 10 : loads[load].layouts;
-	unsigned pairs = (quick ? 400 : 2000) / layouts;
-	struct bench_results results;
-	struct bench_comparison comparison;
-	bool worked;
-
 	for (unsigned k = 0; k < KINDS; k++) {
 		for (unsigned l = 0; l < layouts; l++)
 			codes[k][l] = code_of(&kinds[k], load, l);
-		subjects[k] = (struct bench_subject){kinds[k].name, codes[k], NULL};
+		subjects[k] = (struct bench_subject){kinds[k].name, codes[k], NULL, NULL};
 	}
-	comparison = (struct bench_comparison){
+	subjects[AGAIN].name = BENCH_ELSEWHERE;
+	subjects[RATIO] = subjects[KINDS - 2];
+	subjects[RATIO].against = codes[KINDS - 1];
+	subjects[RATIO].against_name = kinds[KINDS - 1].name;
+}
+
+static bool run_load(enum load load, bool quick)
+{
+	static struct bench_code codes[KINDS][LAYOUTS];
+	struct bench_subject subjects[SUBJECTS];
+	unsigned layouts = quick ? loads[load].quick_layouts : loads[load].layouts;
+	unsigned pairs = (quick ? loads[load].quick_pairs : loads[load].pairs) / layouts;
+	struct bench_results results;
+	struct bench_comparison comparison = {
 	    .base = &subjects[NONE],
-	    .same = &subjects[AGAIN],
-	    .subjects = subjects + OTHERS,
-	    .count = KINDS - OTHERS,
+	    .subjects = subjects + AGAIN,
+	    .count = SUBJECTS - AGAIN,
 	    .layouts = layouts,
-	    .pairs = pairs,
+	    .pairs = pairs ? pairs : 10,
 	    .hits = loads[load].hits,
 	    .units = loads[load].units,
 	};
+	bool worked;
+
+	fill(codes, subjects, load, layouts);
 	worked = bench_compare(&comparison, &results);
 	if (worked)
 		bench_print_results(loads[load].name, &comparison, &results);
@@ -174,7 +186,7 @@ int main(int argc, char **argv)
 
 		for (int i = names; i < argc; i++)
 			wanted |= strcmp(argv[i], loads[load].name) == 0;
-		wanted &= !(quick && argc <= names && load == COLD); /* a minute */
+		wanted &= !(quick && argc <= names && loads[load].quick_pairs == 0);
 		if (wanted && !run_load(load, quick))
 			return 1;
 	}
