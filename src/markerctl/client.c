@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Asking the agent, and having it started first where there is none.
+ * Asking the agent.
  */
 #include "client.h"
-#include "attach.h"
 #include "cli.h"
 #include <errno.h>
 #include <inttypes.h>
@@ -13,19 +12,15 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
-#include <time.h>
 #include <unistd.h>
 
 enum {
-	ANSWER_MS = 20000,    /* a change may wait ten seconds for a probe to end */
-	BRIEF_MS = 500,       /* CLIENT_BRIEF */
-	START_MS = 2000,      /* from the start of the agent's thread until it listens */
-	TRUST_ERROR_MS = 100, /* after that an error that the agent left is about this start */
-	DATA_MAX = 64 << 20,  /* the hits of four million markers */
+	ANSWER_MS = 20000,   /* a change may wait ten seconds for a probe to end */
+	BRIEF_MS = 500,      /* CLIENT_BRIEF */
+	DATA_MAX = 64 << 20, /* the hits of four million markers */
 };
 
-__attribute__((format(printf, 3, 4))) static int fail(struct client *client, int error,
-                                                      const char *format, ...)
+int client_fail(struct client *client, int error, const char *format, ...)
 {
 	va_list arguments;
 
@@ -37,8 +32,8 @@ __attribute__((format(printf, 3, 4))) static int fail(struct client *client, int
 
 static int fail_ended(struct client *client)
 {
-	return fail(client, -ECONNRESET, "process %d has ended, or its agent has",
-	            (int)client->proc->pid);
+	return client_fail(client, -ECONNRESET, "process %d has ended, or its agent has",
+	                   (int)client->proc->pid);
 }
 
 /* ---- messages ---- */
@@ -58,7 +53,7 @@ static int send_request(struct client *client, enum mk_op op, unsigned flags, co
 	ssize_t sent;
 
 	if (length > sizeof(out->body))
-		return fail(client, -E2BIG, "more is asked for than fits one message");
+		return client_fail(client, -E2BIG, "more is asked for than fits one message");
 	out = cli_alloc(sizeof(*out));
 	out->head = (struct mk_message){
 	    .magic = MK_PROTOCOL_MAGIC,
@@ -83,10 +78,10 @@ static int receive(struct client *client, struct mk_message *message, long long 
 	ssize_t got;
 
 	if (ready < 0)
-		return fail(client, -errno, "interrupted");
+		return client_fail(client, -errno, "interrupted");
 	if (!ready)
-		return fail(client, -ETIMEDOUT, "the agent of process %d does not answer",
-		            (int)client->proc->pid);
+		return client_fail(client, -ETIMEDOUT, "the agent of process %d does not answer",
+		                   (int)client->proc->pid);
 	got = client_receive(client->fd, message, MK_MESSAGE_MAX, &client->passed);
 	if (got <= 0)
 		return fail_ended(client);
@@ -94,12 +89,12 @@ static int receive(struct client *client, struct mk_message *message, long long 
 	    message->magic != MK_PROTOCOL_MAGIC ||
 	    message->length != (size_t)got - sizeof(*message) ||
 	    message->status < -CLIENT_ERRNO_MAX)
-		return fail(client, -EBADMSG, "process %d sent what is no answer",
-		            (int)client->proc->pid);
+		return client_fail(client, -EBADMSG, "process %d sent what is no answer",
+		                   (int)client->proc->pid);
 	if (message->version != MK_PROTOCOL_VERSION)
-		return fail(client, -EPROTO,
-		            "process %d has a runtime of another version; use its markerctl",
-		            (int)client->proc->pid);
+		return client_fail(client, -EPROTO,
+		                   "process %d has a runtime of another version; use its markerctl",
+		                   (int)client->proc->pid);
 	return 0;
 }
 
@@ -108,14 +103,14 @@ static int append(struct client *client, struct client_answer *answer, const voi
                   size_t length)
 {
 	if (length > DATA_MAX - answer->length)
-		return fail(client, -E2BIG, "process %d does not stop sending",
-		            (int)client->proc->pid);
+		return client_fail(client, -E2BIG, "process %d does not stop sending",
+		                   (int)client->proc->pid);
 	if (answer->length + length > answer->room) {
 		size_t room = 2 * answer->room + length;
 		void *grown = realloc(answer->data, room);
 
 		if (!grown)
-			return fail(client, -ENOMEM, "out of memory");
+			return client_fail(client, -ENOMEM, "out of memory");
 		answer->data = grown;
 		answer->room = room;
 	}
@@ -134,8 +129,9 @@ static int receive_answer(struct client *client, enum mk_op op, struct client_an
 	do {
 		error = receive(client, message, end);
 		if (!error && message->op != MK_MORE && message->op != op)
-			error = fail(client, -EBADMSG, "process %d answered what was not asked",
-			             (int)client->proc->pid);
+			error =
+			    client_fail(client, -EBADMSG, "process %d answered what was not asked",
+			                (int)client->proc->pid);
 		if (!error)
 			error = append(client, answer, message + 1, message->length);
 	} while (!error && message->op == MK_MORE);
@@ -171,11 +167,11 @@ static ssize_t ask_for_array(struct client *client, enum mk_op op, size_t size, 
 
 	*array = NULL;
 	if (!error && answer.status < 0)
-		error = fail(client, answer.status, "process %d: %s", (int)client->proc->pid,
-		             strerror(-answer.status));
+		error = client_fail(client, answer.status, "process %d: %s", (int)client->proc->pid,
+		                    strerror(-answer.status));
 	if (!error && answer.length % size)
-		error = fail(client, -EBADMSG, "process %d sent half an answer",
-		             (int)client->proc->pid);
+		error = client_fail(client, -EBADMSG, "process %d sent half an answer",
+		                    (int)client->proc->pid);
 	if (error) {
 		client_answer_free(&answer);
 		return error;
@@ -252,7 +248,7 @@ static int fail_busy(struct client *client, const struct mk_fault *fault)
 		length = sizeof(fault->bytes);
 	for (size_t i = 0; i < length; i++)
 		at += sprintf(at, " %02x", fault->bytes[i]);
-	return fail(
+	return client_fail(
 	    client, -EBUSY,
 	    "%.*s at %#" PRIx64 " (%s:%u) holds foreign bytes (%s): a debugger's breakpoint or "
 	    "a uprobe; remove that first",
@@ -269,37 +265,49 @@ static int fail_change(struct client *client, int error, const struct mk_fault *
 		return fail_busy(client, fault);
 	case -EPERM:
 	case -EACCES:
-		return fail(
+		return client_fail(
 		    client, error,
 		    "the code of process %d cannot be written; 'markerctl doctor -p %d' says why",
 		    pid, pid);
 	case -ENOSYS:
-		return fail(client, error,
-		            "process %d has no membarrier(2): its code cannot be changed safely",
-		            pid);
+		return client_fail(
+		    client, error,
+		    "process %d has no membarrier(2): its code cannot be changed safely", pid);
 	case -EBADMSG:
 	case -EINVAL:
-		return fail(client, error, "process %d does not understand the patterns", pid);
+		return client_fail(client, error, "process %d does not understand the patterns",
+		                   pid);
 	default:
-		return fail(client, error, "process %d: %s", pid, strerror(-error));
+		return client_fail(client, error, "process %d: %s", pid, strerror(-error));
 	}
+}
+
+int client_ask_status(struct client *client, enum mk_op op, unsigned flags, const void *body,
+                      size_t length, int *status, struct mk_fault *fault)
+{
+	struct client_answer answer;
+	int error = client_ask(client, op, flags, body, length, &answer);
+
+	*fault = (struct mk_fault){0};
+	if (error)
+		return error;
+	if (answer.length == sizeof(*fault))
+		memcpy(fault, answer.data, sizeof(*fault));
+	fault->marker[sizeof(fault->marker) - 1] = '\0';
+	*status = answer.status;
+	client_answer_free(&answer);
+	return 0;
 }
 
 int client_change(struct client *client, enum mk_op op, unsigned flags, const char *patterns,
                   size_t length)
 {
-	struct client_answer answer;
-	struct mk_fault fault = {0};
-	int result = client_ask(client, op, flags, patterns, length, &answer);
+	struct mk_fault fault;
+	int status, error = client_ask_status(client, op, flags, patterns, length, &status, &fault);
 
-	if (result)
-		return result;
-	if (answer.length == sizeof(fault))
-		memcpy(&fault, answer.data, sizeof(fault));
-	fault.marker[sizeof(fault.marker) - 1] = '\0';
-	result = answer.status;
-	client_answer_free(&answer);
-	return result < 0 ? fail_change(client, result, &fault) : result;
+	if (error)
+		return error;
+	return status < 0 ? fail_change(client, status, &fault) : status;
 }
 
 /* ---- recording ---- */
@@ -309,145 +317,37 @@ static int fail_ring(struct client *client, enum mk_op op, int error, const stru
 	int pid = (int)client->proc->pid;
 
 	if (op == MK_OP_SNAPSHOT && error == -ENOENT)
-		return fail(client, error,
-		            "process %d is not being recorded; 'markerctl record -p %d "
-		            "--overwrite' begins",
-		            pid, pid);
+		return client_fail(client, error,
+		                   "process %d is not being recorded; 'markerctl record -p %d "
+		                   "--overwrite' begins",
+		                   pid, pid);
 	if (error == -EBUSY && !fault->code)
-		return fail(client, error,
-		            "process %d is being recorded already: by another markerctl "
-		            "('markerctl status -p %d' names it), or by MARKERS_RECORD",
-		            pid, pid);
+		return client_fail(client, error,
+		                   "process %d is being recorded already: by another markerctl "
+		                   "('markerctl status -p %d' names it), or by MARKERS_RECORD",
+		                   pid, pid);
 	if (error == -EINVAL)
-		return fail(client, error, "process %d refuses the size or the filter", pid);
+		return client_fail(client, error, "process %d refuses the size or the filter", pid);
 	return fail_change(client, error, fault);
 }
 
 int client_ring(struct client *client, enum mk_op op, const void *body, size_t length)
 {
-	struct client_answer answer;
-	struct mk_fault fault = {0};
-	int result = client_ask(client, op, 0, body, length, &answer);
+	struct mk_fault fault;
+	int status, fd, error = client_ask_status(client, op, 0, body, length, &status, &fault);
 
-	if (result)
-		return result;
-	if (answer.length == sizeof(fault))
-		memcpy(&fault, answer.data, sizeof(fault));
-	fault.marker[sizeof(fault.marker) - 1] = '\0';
-	result = answer.status;
-	client_answer_free(&answer);
-	if (result < 0)
-		return fail_ring(client, op, result, &fault);
-	result = client->passed;
+	if (error)
+		return error;
+	if (status < 0)
+		return fail_ring(client, op, status, &fault);
+	fd = client->passed;
 	client->passed = -1;
-	return result >= 0
-	           ? result
-	           : fail(client, -EBADMSG, "process %d sent no ring", (int)client->proc->pid);
+	return fd >= 0 ? fd
+	               : client_fail(client, -EBADMSG, "process %d sent no ring",
+	                             (int)client->proc->pid);
 }
 
 /* ---- the beginning ---- */
-
-/* A process that has just been started may not have relocated its runtime yet. */
-static int wait_until_ready(struct client *client)
-{
-	const struct timespec pause = {0, 2000000};
-	long long end = now_ms() + START_MS;
-
-	while (!client_agent_is_ready(client->proc)) {
-		if (now_ms() > end)
-			return fail(client, -EAGAIN, "process %d is still starting; try again",
-			            (int)client->proc->pid);
-		nanosleep(&pause, NULL);
-	}
-	return 0;
-}
-
-static int explain_silence(struct client *client, int error)
-{
-	int pid = (int)client->proc->pid;
-
-	if (*client->why && error != -ENOENT)
-		return error; /* client_connect() has said what is wrong with the directory */
-	switch (error) {
-	case -EPERM:
-		return fail(client, error,
-		            "the agent of process %d does not listen: the process is not dumpable, "
-		            "or its socket directory is not its own",
-		            pid);
-	case -ENOENT:
-		return fail(client, -ETIMEDOUT,
-		            "the agent was started in process %d, but does not listen", pid);
-	default:
-		return fail(client, error, "the agent of process %d cannot listen: %s", pid,
-		            strerror(-error));
-	}
-}
-
-/* Its thread has been started: until it listens, or tells why not. */
-static int wait_for_agent(struct client *client)
-{
-	const struct timespec pause = {0, 500000};
-	long long start = now_ms(), waited;
-	int error;
-
-	do {
-		bool running;
-
-		client->fd = client_connect(client->proc, client->why, sizeof(client->why));
-		if (client->fd >= 0)
-			return 0;
-		waited = now_ms() - start;
-		error = client_agent_error(client->proc, &running);
-		if (!running && error && waited > TRUST_ERROR_MS)
-			break;
-		error = client->fd;
-		nanosleep(&pause, NULL);
-	} while (waited < START_MS);
-	return explain_silence(client, error);
-}
-
-/* Another markerctl may be at the same: then its agent is ours too. */
-static int start_or_find_agent(struct client *client, const struct attach_request *request)
-{
-	const struct timespec pause = {0, 2000000};
-	long long end = now_ms() + START_MS;
-	int error;
-
-	while ((error = attach_start_agent(request, client->why, sizeof(client->why))) ==
-	       -EALREADY) {
-		nanosleep(&pause, NULL);
-		client->fd = client_connect(client->proc, client->why, sizeof(client->why));
-		if (client->fd >= 0 || client->fd != -ENOENT)
-			return client->fd < 0 ? client->fd : 0;
-		if (now_ms() > end)
-			break;
-	}
-	if (error)
-		return error;
-	client->started = true;
-	return wait_for_agent(client);
-}
-
-static int start_agent(struct client *client, bool force)
-{
-	const struct proc *proc = client->proc;
-	const struct proc_image *image = proc->runtime;
-	struct attach_request request = {.pid = proc->pid, .force = force};
-	int error;
-
-	if (!image)
-		return fail(
-		    client, -ENOEXEC,
-		    "process %d has no libmarkers: start it with 'markerctl run', or link it",
-		    (int)proc->pid);
-	if (image->object->runtime.abi != MARKER_PRIV_ABI)
-		return fail(client, -EPROTO, "%s is of another version than this markerctl",
-		            image->path);
-	request.spawn = image->object->runtime.spawn + image->bias;
-	request.agent = image->object->runtime.agent + image->bias;
-	error = wait_until_ready(client);
-	return error ? error : start_or_find_agent(client, &request);
-}
 
 static int say_hello(struct client *client)
 {
@@ -463,8 +363,8 @@ static int say_hello(struct client *client)
 		error = -EPROTO;
 	client_answer_free(&answer);
 	if (error || hello->writer < -CLIENT_ERRNO_MAX || hello->membarrier < -CLIENT_ERRNO_MAX)
-		return fail(client, -EPROTO, "process %d has a runtime of another version",
-		            (int)client->proc->pid);
+		return client_fail(client, -EPROTO, "process %d has a runtime of another version",
+		                   (int)client->proc->pid);
 	return 0;
 }
 
@@ -481,9 +381,10 @@ int client_open(struct client *client, const struct proc *proc, unsigned flags)
 	if (client->fd < 0 && client->fd != -ENOENT)
 		return client->fd;
 	if (client->fd < 0)
-		error = flags & CLIENT_START
-		            ? start_agent(client, flags & CLIENT_FORCE)
-		            : fail(client, -ENOENT, "process %d has no agent", (int)proc->pid);
+		error =
+		    flags & CLIENT_START
+		        ? client_start_agent(client, flags & CLIENT_FORCE)
+		        : client_fail(client, -ENOENT, "process %d has no agent", (int)proc->pid);
 	if (!error)
 		error = say_hello(client);
 	if (error && client->fd >= 0)

@@ -58,6 +58,11 @@ int client_ask(struct client *client, enum mk_op op, unsigned flags, const void 
                size_t length, struct client_answer *answer);
 void client_answer_free(struct client_answer *answer);
 
+/* The same of what is answered by a status, and if that is an error by a fault: its strings are
+ * ended, and it is empty where none came. */
+int client_ask_status(struct client *client, enum mk_op op, unsigned flags, const void *body,
+                      size_t length, int *status, struct mk_fault *fault);
+
 /* Enables or disables; the number of markers as the runtime counts them, or -errno, then
  * client->why says it in words. */
 int client_change(struct client *client, enum mk_op op, unsigned flags, const char *patterns,
@@ -73,6 +78,15 @@ const struct mk_hits *client_find_hits(const struct mk_hits *hits, size_t count,
 
 /* Owners' rules, strings ended; to be freed. The number of them or -errno. */
 ssize_t client_owners(struct client *client, struct mk_owner_report **owners);
+
+/* Puts the text into client->why; @error. */
+__attribute__((format(printf, 3, 4))) int client_fail(struct client *client, int error,
+                                                      const char *format, ...);
+
+/* ---- the beginning: client_start.c, client_status.c ---- */
+
+/* Starts the agent, or finds another's, and connects to it: 0, or -errno and client->why. */
+int client_start_agent(struct client *client, bool force);
 
 /* The error of the agent's last start, as it stands in the process: 0 or -errno. */
 int client_agent_error(const struct proc *proc, bool *running);

@@ -187,11 +187,10 @@ static int assign(const struct values *values, const char *word, struct assignme
 	return status;
 }
 
-static int fail_set(const struct values *values, int error, struct mk_fault *fault)
+static int fail_set(const struct values *values, int error, const struct mk_fault *fault)
 {
 	const int pid = (int)values->target.proc.pid;
 
-	fault->marker[sizeof(fault->marker) - 1] = '\0';
 	if (error == -EBUSY && !fault->code)
 		cli_error("%s is held by more than one user in the program; nothing is changed",
 		          fault->marker);
@@ -211,20 +210,16 @@ static int fail_set(const struct values *values, int error, struct mk_fault *fau
 
 static int send(struct values *values, const struct assignments *what)
 {
-	struct client_answer answer;
-	struct mk_fault fault = {0};
-	int result = client_ask(&values->target.client, MK_OP_SET, 0, what->settings,
-	                        what->count * sizeof(*what->settings), &answer);
+	struct mk_fault fault;
+	int status,
+	    error = client_ask_status(&values->target.client, MK_OP_SET, 0, what->settings,
+	                              what->count * sizeof(*what->settings), &status, &fault);
 
-	if (result) {
+	if (error) {
 		cli_error("%s", values->target.client.why);
-		return cli_exit_of(-result);
+		return cli_exit_of(-error);
 	}
-	if (answer.length == sizeof(fault))
-		memcpy(&fault, answer.data, sizeof(fault));
-	result = answer.status;
-	client_answer_free(&answer);
-	return result < 0 ? fail_set(values, result, &fault) : CLI_DONE;
+	return status < 0 ? fail_set(values, status, &fault) : CLI_DONE;
 }
 
 static int set(struct values *values)

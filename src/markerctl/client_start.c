@@ -1,0 +1,124 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Having the agent started where there is none, and waiting until it listens.
+ */
+#include "attach.h"
+#include "cli.h"
+#include "client.h"
+#include <errno.h>
+#include <string.h>
+#include <time.h>
+
+enum {
+	START_MS = 2000,      /* from the start of the agent's thread until it listens */
+	TRUST_ERROR_MS = 100, /* after that an error that the agent left is about this start */
+};
+
+static long long now_ms(void)
+{
+	return cli_now() / 1000000;
+}
+
+/* A process that has just been started may not have relocated its runtime yet. */
+static int wait_until_ready(struct client *client)
+{
+	const struct timespec pause = {0, 2000000};
+	long long end = now_ms() + START_MS;
+
+	while (!client_agent_is_ready(client->proc)) {
+		if (now_ms() > end)
+			return client_fail(client, -EAGAIN,
+			                   "process %d is still starting; try again",
+			                   (int)client->proc->pid);
+		nanosleep(&pause, NULL);
+	}
+	return 0;
+}
+
+static int explain_silence(struct client *client, int error)
+{
+	int pid = (int)client->proc->pid;
+
+	if (*client->why && error != -ENOENT)
+		return error; /* client_connect() has said what is wrong with the directory */
+	switch (error) {
+	case -EPERM:
+		return client_fail(
+		    client, error,
+		    "the agent of process %d does not listen: the process is not dumpable, "
+		    "or its socket directory is not its own",
+		    pid);
+	case -ENOENT:
+		return client_fail(client, -ETIMEDOUT,
+		                   "the agent was started in process %d, but does not listen", pid);
+	default:
+		return client_fail(client, error, "the agent of process %d cannot listen: %s", pid,
+		                   strerror(-error));
+	}
+}
+
+/* Its thread has been started: until it listens, or tells why not. */
+static int wait_for_agent(struct client *client)
+{
+	const struct timespec pause = {0, 500000};
+	long long start = now_ms(), waited;
+	int error;
+
+	do {
+		bool running;
+
+		client->fd = client_connect(client->proc, client->why, sizeof(client->why));
+		if (client->fd >= 0)
+			return 0;
+		waited = now_ms() - start;
+		error = client_agent_error(client->proc, &running);
+		if (!running && error && waited > TRUST_ERROR_MS)
+			break;
+		error = client->fd;
+		nanosleep(&pause, NULL);
+	} while (waited < START_MS);
+	return explain_silence(client, error);
+}
+
+/* Another markerctl may be at the same: then its agent is ours too. */
+static int start_or_find_agent(struct client *client, const struct attach_request *request)
+{
+	const struct timespec pause = {0, 2000000};
+	long long end = now_ms() + START_MS;
+	int error;
+
+	while ((error = attach_start_agent(request, client->why, sizeof(client->why))) ==
+	       -EALREADY) {
+		nanosleep(&pause, NULL);
+		client->fd = client_connect(client->proc, client->why, sizeof(client->why));
+		if (client->fd >= 0 || client->fd != -ENOENT)
+			return client->fd < 0 ? client->fd : 0;
+		if (now_ms() > end)
+			break;
+	}
+	if (error)
+		return error;
+	client->started = true;
+	return wait_for_agent(client);
+}
+
+int client_start_agent(struct client *client, bool force)
+{
+	const struct proc *proc = client->proc;
+	const struct proc_image *image = proc->runtime;
+	struct attach_request request = {.pid = proc->pid, .force = force};
+	int error;
+
+	if (!image)
+		return client_fail(
+		    client, -ENOEXEC,
+		    "process %d has no libmarkers: start it with 'markerctl run', or link it",
+		    (int)proc->pid);
+	if (image->object->runtime.abi != MARKER_PRIV_ABI)
+		return client_fail(client, -EPROTO, "%s is of another version than this markerctl",
+		                   image->path);
+	request.spawn = image->object->runtime.spawn + image->bias;
+	request.agent = image->object->runtime.agent + image->bias;
+	error = wait_until_ready(client);
+	return error ? error : start_or_find_agent(client, &request);
+}
