@@ -50,6 +50,10 @@ struct mk_isa {
 	/* Writes site->length bytes. 0, -ERANGE if the target is out of reach, -EINVAL if the
 	 * site's length or alignment is none of this architecture's. */
 	int (*encode)(const struct mk_site *site, enum mk_site_state state, uint8_t *bytes);
+	/* Null, or: is it a jump that was never armed, where the assembler cannot put the target
+	 * in? Off, and what the unit leaves out is to be written first. Every mix of that and of
+	 * what is there does nothing, so any stores will do. */
+	bool (*is_linked)(const struct mk_site *site, const uint8_t *bytes);
 	struct mk_unit (*unit)(const struct mk_site *site);
 	/* The same for a site of a value: of an immediate value its bits, of a static call the
 	 * function's address, 0 for none. -ERANGE also if the value does not fit. The unit is what

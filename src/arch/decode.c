@@ -39,7 +39,9 @@ int mk_site_decode_value(const struct mk_isa *isa, const struct mk_site *site, c
 			return i;
 	}
 	*value = 0;
-	return -EBUSY;
+	if (site->is_data || mk_site_has_value(site) || !isa->is_linked)
+		return -EBUSY;
+	return isa->is_linked(site, bytes) ? MK_SITE_OFF : -EBUSY;
 }
 
 int mk_site_decode(const struct mk_isa *isa, const struct mk_site *site, const uint8_t *bytes)

@@ -88,16 +88,21 @@ static int look(struct mk_change *change)
 	struct mk_site site = mk_record_site(change->record);
 	int state = mk_site_decode_value(mk_isa_host, &site, (const uint8_t *)address(change),
 	                                 &change->old_value);
+	uint8_t form[MK_SITE_MAX];
+	int error;
 
 	if (state < 0)
 		return state;
 	change->old_state = (enum mk_site_state)state;
-	return change->state != change->old_state || change->value != change->old_value;
+	if (change->state == change->old_state && change->value == change->old_value)
+		return 0;
+	error = mk_site_encode(mk_isa_host, &site, change->state, change->value, form);
+	return error ? error : 1;
 }
 
 /*
- * Keeps the changes that need a write, in place. -EBUSY if some site was foreign; what keeps sites
- * from being armed at all, if one of them should be.
+ * Keeps the changes that need a write, in place. -EBUSY if some site was foreign, -ERANGE if it has
+ * no such form; what keeps sites from being armed at all, if one of them should be.
  */
 static int verify(struct mk_change *changes, size_t *count, struct mk_fault *fault)
 {
@@ -187,6 +192,34 @@ static int poke_word(struct mk_text *text, uintptr_t code, const uint8_t *form, 
 	return put(text, word, bytes, size, stop);
 }
 
+static bool is_linked(const struct mk_change *change)
+{
+	struct mk_site site = mk_record_site(change->record);
+
+	return mk_isa_host->is_linked && !mk_site_has_value(&site) &&
+	       mk_isa_host->is_linked(&site, (const uint8_t *)(uintptr_t)site.code);
+}
+
+/* One step of all changes. */
+typedef int poke_fn(struct mk_text *text, const struct mk_change *change, uintptr_t stop);
+
+/* Of a jump that was never armed: all but the unit. */
+static int poke_target(struct mk_text *text, const struct mk_change *change, uintptr_t stop)
+{
+	struct mk_site site = mk_record_site(change->record);
+	struct mk_unit unit = mk_isa_host->unit(&site);
+	uint8_t form[MK_SITE_MAX];
+	int error = 0;
+
+	if (!is_linked(change))
+		return 0;
+	error = mk_site_encode(mk_isa_host, &site, MK_SITE_OFF, 0, form);
+	for (unsigned i = 0; i < site.length && !error; i++)
+		if (i < unit.offset || i >= (unsigned)unit.offset + unit.size)
+			error = put(text, (uintptr_t)site.code + i, form + i, 1, stop);
+	return error;
+}
+
 static int poke(struct mk_text *text, const struct mk_change *change, uintptr_t stop)
 {
 	struct mk_site site = mk_record_site(change->record);
@@ -198,6 +231,8 @@ static int poke(struct mk_text *text, const struct mk_change *change, uintptr_t 
 
 	if (error)
 		return error;
+	if (is_linked(change))
+		return -EPERM; /* its target could not be written */
 	if (mk_site_has_value(&site)) {
 		narrow(form, (const uint8_t *)code, &from, &to);
 		if (from == to)
@@ -232,7 +267,8 @@ static size_t count_runs(const struct mk_change *changes, size_t count)
 }
 
 /* Writes until one fails. How many were written; *error says why it ended. */
-static size_t write_some(struct mk_change *changes, size_t count, int writer, int *error)
+static size_t write_some(const struct mk_change *changes, size_t count, poke_fn *step, int writer,
+                         int *error)
 {
 	struct mk_text text;
 	size_t done = 0;
@@ -246,7 +282,7 @@ static size_t write_some(struct mk_change *changes, size_t count, int writer, in
 		size_t end = done + run_of(changes + done, count - done, &stop);
 
 		while (done < end && !*error) {
-			*error = poke(&text, &changes[done], stop);
+			*error = step(&text, &changes[done], stop);
 			done += !*error;
 		}
 	}
@@ -287,7 +323,8 @@ static unsigned unfit(const struct mk_change *changes, size_t count)
  * other one. What neither can write ends it if @strict, else is left out. *done: how many were
  * written, or left out. 0, or the first error.
  */
-static int write_all(struct mk_change *changes, size_t count, bool strict, size_t *done)
+static int write_all(const struct mk_change *changes, size_t count, poke_fn *step, bool strict,
+                     size_t *done)
 {
 	const unsigned never = unfit(changes, count);
 	unsigned failed = never;
@@ -295,12 +332,12 @@ static int write_all(struct mk_change *changes, size_t count, bool strict, size_
 
 	*done = 0;
 	while (*done < count) {
-		struct mk_change *rest = changes + *done;
+		const struct mk_change *rest = changes + *done;
 		size_t left = count - *done, written;
 		int writer = mk_text_writer(left, count_runs(rest, left), failed);
 
 		if (writer > 0) {
-			written = write_some(rest, left, writer, &last);
+			written = write_some(rest, left, step, writer, &last);
 			*done += written;
 			failed = 1U << writer | (written ? never : failed);
 			continue;
@@ -322,13 +359,30 @@ static void take_back(struct mk_change *changes, size_t count)
 		changes[i].state = changes[i].old_state;
 		changes[i].value = changes[i].old_value;
 	}
-	write_all(changes, count, false, &ignored);
+	write_all(changes, count, poke, false, &ignored);
 }
 
 static void flush(const struct mk_change *changes, size_t count)
 {
 	for (size_t i = 0; i < count; i++)
 		mk_arch_flush((void *)address(&changes[i]), changes[i].record->length);
+}
+
+/* Before any site is armed, all threads fetch where the new ones jump to. */
+static int write_targets(const struct mk_change *changes, size_t count, bool strict)
+{
+	size_t linked = 0, ignored;
+	int error;
+
+	for (size_t i = 0; i < count; i++)
+		linked += is_linked(&changes[i]);
+	if (!linked)
+		return 0;
+	error = write_all(changes, count, poke_target, strict, &ignored);
+	if (error && strict)
+		return error;
+	flush(changes, count);
+	return mk_sync_core();
 }
 
 /* Changes instructions, in ascending order. */
@@ -339,7 +393,10 @@ static int write_and_sync(struct mk_change *changes, size_t count, bool strict)
 
 	if (!count)
 		return 0;
-	error = write_all(changes, count, strict, &done);
+	error = write_targets(changes, count, strict);
+	if (error)
+		return error;
+	error = write_all(changes, count, poke, strict, &done);
 	if (error && strict)
 		take_back(changes, done);
 	flush(changes, done);

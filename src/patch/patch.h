@@ -6,7 +6,9 @@
  *              that site is left alone (disarming)
  *   2. poke    the one unit that differs, in each site, in ascending order of address. A value's
  *              site that starts or ceases to hold one differs in more: there the aligned word
- *              around it is stored, with what else is in it as it was
+ *              around it is stored, with what else is in it as it was. Jumps that were never
+ *              armed, where the assembler could not put their targets in, get those before
+ *              all others are written, and a sync of their own
  *   3. sync    once: every thread has serialised and fetches the new bytes
  *
  * A site that tests a byte of data is stored to, after all others: that cannot fail.

@@ -32,6 +32,7 @@ struct isa_table {
 	unsigned machine;
 	bool big_endian;
 	struct mk_unit unit;
+	const uint8_t *linked; /* what the assembler makes of a site if it is not the off form */
 	const struct isa_known *known;
 	unsigned nknown;
 	const struct isa_limit *limits;

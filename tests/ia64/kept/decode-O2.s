@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 #
 # Made of src/arch/decode.c by scripts/ia64-toolchain with -O2 -mfixed-range=f6-f15,f32-f127; not to be edited.
-# source-hash: 4d78117b85fdfdf716f3e768345b24adb5d70cd193e516a90c345ce3c6667cea
+# source-hash: 44d0576e0a9f1a480575a6434d7cc1800baca5cf5827e23d598d3a0be570b1bb
 	.file	"decode.c"
 	.pred.safe_across_calls p1-p5,p16-p63
 	.text
@@ -31,7 +31,7 @@ mk_site_encode:
 	.mmi
 	mov r41 = r34
 	mov r40 = r33
-	adds r32 = 32, r32
+	adds r32 = 40, r32
 	;;
 	.mib
 	cmp4.eq p6, p7 = 0, r14
@@ -145,29 +145,29 @@ mk_site_encode:
 	.type	mk_site_decode_value#, @function
 	.proc mk_site_decode_value#
 mk_site_decode_value:
-	.prologue 12, 37
+	.prologue 12, 38
 	.mmi
-	.save ar.pfs, r38
-	alloc r38 = ar.pfs, 4, 6, 5, 0
+	.save ar.pfs, r39
+	alloc r39 = ar.pfs, 4, 7, 5, 0
 	.fframe 16
 	adds r12 = -16, r12
-	.save pr, r40
-	mov r40 = pr
+	.save pr, r41
+	mov r41 = pr
 	.mmi
-	adds r14 = 16, r33
-	mov r39 = r1
+	adds r37 = 16, r33
+	mov r40 = r1
 	adds r16 = 19, r33
 	;;
 	.mii
-	ld1 r14 = [r14]
-	.save ar.lc, r41
-	mov r41 = ar.lc
+	ld1 r14 = [r37]
+	.save ar.lc, r42
+	mov r42 = ar.lc
 	mov r15 = r0
 	;;
 	.mii
 	adds r14 = -3, r14
-	.save rp, r37
-	mov r37 = b0
+	.save rp, r38
+	mov r38 = b0
 	.body
 	;;
 	zxt1 r14 = r14
@@ -175,7 +175,7 @@ mk_site_decode_value:
 	.mib
 	nop 0
 	cmp4.ltu p6, p7 = 1, r14
-	(p7) br.cond.dpnt .L30
+	(p7) br.cond.dpnt .L32
 .L14:
 	.pred.rel.mutex p6, p7
 	.mmi
@@ -191,13 +191,13 @@ mk_site_decode_value:
 	.pred.rel.mutex p14, p15
 	.pred.rel.mutex p16, p17
 	.mmi
-	adds r14 = 40, r32
-	mov r45 = r0
+	adds r14 = 48, r32
+	mov r46 = r0
 	nop 0
 	.mmi
-	mov r44 = r34
-	mov r43 = r36
-	mov r42 = r33
+	mov r45 = r34
+	mov r44 = r36
+	mov r43 = r33
 	;;
 	.mmi
 	(p17) ld8 r14 = [r14]
@@ -211,23 +211,23 @@ mk_site_decode_value:
 	(p17) br.call.dptk.many b0 = b6
 	;;
 	.mmi
-	(p17) mov r45 = r8
-	(p17) mov r1 = r39
-	adds r46 = 16, r12
+	(p17) mov r46 = r8
+	(p17) mov r1 = r40
+	adds r47 = 16, r12
 	.mmi
-	mov r44 = r36
-	mov r43 = r33
-	mov r42 = r32
+	mov r45 = r36
+	mov r44 = r33
+	mov r43 = r32
 	;;
 	.mib
-	st8 [r35] = r45
+	st8 [r35] = r46
 	nop 0
 	br.call.sptk.many b0 = mk_site_encode#
 	;;
 	.mib
-	mov r1 = r39
+	mov r1 = r40
 	cmp4.ne p6, p7 = 0, r8
-	(p7) br.cond.dpnt .L31
+	(p7) br.cond.dpnt .L33
 	;;
 .L16:
 	.pred.rel.mutex p8, p9
@@ -241,22 +241,82 @@ mk_site_decode_value:
 	(p6) br.cond.dptk .L20
 	;;
 	.mmi
-	nop 0
+	adds r14 = 19, r33
 	st8 [r35] = r0
-	addl r36 = -16, r0
+	adds r32 = 24, r32
+	.mmi
+	mov r44 = r34
+	mov r43 = r33
+	mov r36 = r0
+	;;
+	.mmi
+	nop 0
+	ld1 r14 = [r14]
+	nop 0
+	;;
+	.mib
+	cmp4.ne p6, p7 = 0, r14
+	nop 0
+	(p6) br.cond.dpnt .L21
+	;;
+	.mmi
+	ld1 r14 = [r37]
+	;;
+	adds r14 = -3, r14
+	nop 0
+	;;
+	.mii
+	nop 0
+	zxt1 r14 = r14
+	nop 0
+	;;
+	.mib
+	cmp4.geu p6, p7 = 1, r14
+	nop 0
+	(p6) br.cond.spnt .L21
+	;;
+	.mmi
+	nop 0
+	ld8 r14 = [r32]
+	nop 0
+	;;
+	.mib
+	cmp.ne p6, p7 = 0, r14
+	nop 0
+	(p7) br.cond.spnt .L21
+	;;
+	.mmi
+	nop 0
+	ld8 r15 = [r14], 8
+	nop 0
+	;;
+	.mib
+	ld8 r1 = [r14]
+	mov b6 = r15
+	br.call.sptk.many b0 = b6
+	;;
+	.mii
+	nop 0
+	zxt1 r8 = r8
+	mov r1 = r40
+	;;
+	.mib
+	nop 0
+	cmp4.eq p6, p7 = 0, r8
+	(p6) br.cond.dpnt .L21
 	;;
 .L13:
 	.mii
 	mov r8 = r36
-	mov pr = r40, -1
+	mov pr = r41, -1
 	;;
-	mov b0 = r37
+	mov b0 = r38
 	;;
 	.mii
 	nop 0
-	mov ar.pfs = r38
+	mov ar.pfs = r39
 	;;
-	mov ar.lc = r41
+	mov ar.lc = r42
 	.mmb
 	nop 0
 	.label_state 1
@@ -264,7 +324,7 @@ mk_site_decode_value:
 	adds r12 = 16, r12
 	br.ret.sptk.many b0
 	;;
-.L31:
+.L33:
 	.body
 	.copy_state 1
 	.pred.rel.mutex p8, p9
@@ -311,28 +371,28 @@ mk_site_decode_value:
 	;;
 	.mii
 	mov r8 = r36
-	mov pr = r40, -1
+	mov pr = r41, -1
 	;;
-	mov b0 = r37
+	mov b0 = r38
 	;;
 	.mii
 	nop 0
-	mov ar.pfs = r38
+	mov ar.pfs = r39
 	;;
-	mov ar.lc = r41
+	mov ar.lc = r42
 	.mmb
 	nop 0
 	.label_state 2
 	.restore sp
 	adds r12 = 16, r12
 	br.ret.sptk.many b0
-.L30:
+.L32:
 	.body
 	.copy_state 2
 	.mmi
 	ld1 r14 = [r16]
 	nop 0
-	adds r17 = 40, r32
+	adds r17 = 48, r32
 	;;
 	.mib
 	nop 0
@@ -354,6 +414,28 @@ mk_site_decode_value:
 	nop 0
 	cmp4.eq p16, p17 = 0, r15
 	br .L20
+.L21:
+	.mmi
+	addl r36 = -16, r0
+	;;
+	mov r8 = r36
+	mov pr = r41, -1
+	;;
+	.mii
+	nop 0
+	mov b0 = r38
+	nop 0
+	;;
+	.mii
+	nop 0
+	mov ar.pfs = r39
+	;;
+	mov ar.lc = r42
+	.mmb
+	nop 0
+	.restore sp
+	adds r12 = 16, r12
+	br.ret.sptk.many b0
 	.endp mk_site_decode_value#
 	.align 16
 	.align 64

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 #
 # Made of src/arch/ia64.c by scripts/ia64-toolchain with -O2 -mfixed-range=f6-f15,f32-f127; not to be edited.
-# source-hash: cd089237ec427c3530b148ac5b235f1b7d13f12bfe8f9867a184ce067ead68e5
+# source-hash: e1e54ec513ebf3aebd99d20ba1bd61c0c2e953287d1c3bb6709bc4d5e74298d2
 	.file	"ia64.c"
 	.pred.safe_across_calls p1-p5,p16-p63
 	.text
@@ -321,7 +321,7 @@ mk_isa_host:
 	.section	.data.rel.ro,"aw"
 	.align 8
 	.type	mk_isa_ia64#, @object
-	.size	mk_isa_ia64#, 48
+	.size	mk_isa_ia64#, 56
 mk_isa_ia64:
 	data8	.LC0
 	data2	50
@@ -329,6 +329,7 @@ mk_isa_ia64:
 	data1	8
 	.skip	4
 	data8	@fptr(ia64_encode#)
+	.skip	8
 	data8	@fptr(ia64_unit#)
 	data8	@fptr(mk_ia64_encode_value#)
 	data8	@fptr(mk_ia64_value#)

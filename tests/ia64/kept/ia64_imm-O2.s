@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 #
 # Made of src/arch/ia64_imm.c by scripts/ia64-toolchain with -O2 -mfixed-range=f6-f15,f32-f127; not to be edited.
-# source-hash: 8a7aec1d5a1e99ca40bb21730a2cafa2cf506c71123a4780ef43956e1181b58c
+# source-hash: 5e5500529f59129cefea7d90ca55942ff92e10a90e78f0c8cccda30ee938a4eb
 	.file	"ia64_imm.c"
 	.pred.safe_across_calls p1-p5,p16-p63
 	.text

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 #
 # Made of src/arch/ia64_value.c by scripts/ia64-toolchain with -O2 -mfixed-range=f6-f15,f32-f127; not to be edited.
-# source-hash: 7ef5fab8e05b37386b4aa8905c486fdbd5298bd658ea6652b19ffb076b664045
+# source-hash: 1cd34e1781b4684cfe03857434d19ecadc0b1fa609263a15ec0725fa31460b50
 	.file	"ia64_value.c"
 	.pred.safe_across_calls p1-p5,p16-p63
 	.text

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 #
 # Made of tests/ia64/programs/patcher.c by scripts/ia64-toolchain with -O2 -mfixed-range=f6-f15,f32-f127; not to be edited.
-# source-hash: 7113107f8e6fcea44aa55dbf68c838dd667b87b693e85d730c3f4111327cc3ef
+# source-hash: 22034913bffafdc8d18d98af838da87e50ed406c77310f96e8516ad278915af0
 	.file	"patcher.c"
 	.pred.safe_across_calls p1-p5,p16-p63
 	.text
@@ -646,7 +646,7 @@ flip:
 	.body
 	.copy_state 1
 	.mib
-	adds r34 = 24, r34
+	adds r34 = 32, r34
 	nop 0
 	br.call.sptk.many b0 = mk_site_encode#
 	;;
