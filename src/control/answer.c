@@ -470,12 +470,14 @@ void mk_answer_begin(void)
 void mk_answer_tick(void)
 {
 	struct mk_client old = {.fd = -1, .id = recording_client};
-	bool over;
+	bool ours = ring_fd >= 0, over;
 
-	if (!recording_client || ring_fd >= 0)
+	if (!recording_client)
 		return;
 	mk_registry_lock();
-	over = mk_recorder_is_over();
+	over = !ours && mk_recorder_is_over();
+	if (ours)
+		mk_recorder_release_the_dead();
 	mk_unlock();
 	if (over)
 		mk_answer_gone(&old);

@@ -29,7 +29,7 @@ bool mk_answer_has_recorded(void);
  * Their recording goes on here until it ends there. */
 void mk_answer_begin(void);
 
-/* Now and then: has an inherited recording ended? */
+/* Now and then: has an inherited recording ended, has a thread that recorded? */
 void mk_answer_tick(void);
 
 /* What a client leaves behind when it goes. */

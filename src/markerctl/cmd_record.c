@@ -17,7 +17,6 @@
 enum {
 	SHORTEST_MS = 1,
 	LONGEST_MS = 50,
-	ORPHANS_S = 1, /* between two looks for threads that have ended */
 	PROGRESS_MS = 250,
 };
 
@@ -26,7 +25,7 @@ struct writer {
 	struct ctf *ctf;
 	char *path;    /* of all */
 	unsigned part; /* of a rotation, from 1; 0: no rotation */
-	double began, part_began, progressed, orphans;
+	double began, part_began, progressed;
 	uint64_t finished_bytes, progressed_events;
 	uint64_t lost_before; /* the part that is written now */
 	int error;
@@ -46,8 +45,9 @@ static int say(struct writer *writer, int error)
 static int begin_part(struct writer *writer)
 {
 	const struct recording *recording = &writer->recording;
+	const struct proc *proc = &recording->target.proc;
 	const struct ctf_environment environment = {recording->exe, recording->build_id,
-	                                            (int)recording->target.proc.pid};
+	                                            (int)proc->inner_pid, (int)proc->pid};
 	char *path = writer->part ? cli_format("%s/%04u", writer->path, writer->part)
 	                          : cli_strdup(writer->path);
 	int error =
@@ -143,16 +143,6 @@ static void show_summary(struct writer *writer)
 
 /* ---- the loop ---- */
 
-static enum drain_what due(struct writer *writer)
-{
-	double now = program_now();
-
-	if (now - writer->orphans < ORPHANS_S && !writer->recording.gone)
-		return DRAIN_FULL;
-	writer->orphans = now;
-	return DRAIN_ORPHANS;
-}
-
 /* What ends a recording. */
 static bool is_over(const struct writer *writer)
 {
@@ -179,7 +169,7 @@ static void drain_until_the_end(struct writer *writer)
 			show_progress(writer);
 			continue;
 		}
-		taken = drain_pass(&recording->drain, gone ? DRAIN_ORPHANS : due(writer),
+		taken = drain_pass(&recording->drain, gone ? DRAIN_ORPHANS : DRAIN_FULL,
 		                   &recording->alive);
 		if (taken < 0 || rotate_if_due(writer))
 			return;
@@ -199,7 +189,7 @@ static int write_trace(struct writer *writer)
 
 	recording->drain.take = take;
 	recording->drain.context = writer;
-	writer->began = writer->progressed = writer->orphans = program_now();
+	writer->began = writer->progressed = program_now();
 	if (begin_part(writer))
 		return CLI_FAILED;
 	drain_until_the_end(writer);

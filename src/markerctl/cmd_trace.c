@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PASS_MS = 20, ORPHANS_S = 1 };
+enum { PASS_MS = 20 };
 
 /* How far a chunk was read. */
 struct progress {
@@ -36,7 +36,6 @@ struct tracer {
 	uint64_t order;
 	const struct printer *printer;
 	struct trace_clock clock;
-	double orphans;
 };
 
 static void keep(struct tracer *tracer, const struct packet *packet, const struct event *event,
@@ -96,7 +95,7 @@ static void read_chunks(struct tracer *tracer, bool orphans)
 		bool done = is_done(tracer, &chunks[i], orphans);
 
 		read_chunk(tracer, &chunks[i]);
-		recording->alive |= !chunks[i].full && !done;
+		recording->alive |= !chunks[i].full && !done && !recording->drain.foreign;
 		if (done)
 			ring_view_free(&recording->view, &chunks[i]);
 	}
@@ -159,12 +158,9 @@ static void trace_until_the_end(struct tracer *tracer)
 	while (!program_interrupted && !ferror(stdout) &&
 	       (cli->duration <= 0 || program_now() - began < cli->duration)) {
 		bool gone = recording_wait(recording, PASS_MS);
-		bool orphans = gone || program_now() - tracer->orphans >= ORPHANS_S;
 		uint64_t before = newest(tracer);
 
-		if (orphans)
-			tracer->orphans = program_now();
-		read_chunks(tracer, orphans);
+		read_chunks(tracer, gone);
 		print_waiting(tracer, before);
 		if (recording_is_over(recording))
 			break;

@@ -27,7 +27,8 @@ struct ctf_packet {
 /* What the metadata says of the process. Strings are not ours to free. */
 struct ctf_environment {
 	const char *exe, *build_id; /* NULL: not known */
-	int pid;
+	int pid;                    /* in its own namespace, as in its packets */
+	int host_pid;               /* in ours */
 };
 
 struct ctf;

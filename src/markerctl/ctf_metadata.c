@@ -44,6 +44,8 @@ static void put_environment(FILE *out, const struct mk_ring *ring,
 	fputs("env {\n\ttracer_name = \"libmarkers\";\n\thostname = ", out);
 	put_string(out, host);
 	fprintf(out, ";\n\tpid = %d;\n", environment->pid);
+	if (environment->host_pid != environment->pid)
+		fprintf(out, "\thost_pid = %d;\n", environment->host_pid);
 	if (environment->exe) {
 		fputs("\texe = ", out);
 		put_string(out, environment->exe);

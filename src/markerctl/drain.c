@@ -12,7 +12,9 @@ static bool is_ready(struct drain *drain, enum drain_what what, const struct rin
 		return !chunk->late;
 	if (what == DRAIN_FULL)
 		return false;
-	if (drain->foreign || !ring_chunk_is_orphaned(chunk)) {
+	if (drain->foreign)
+		return false;
+	if (!ring_chunk_is_orphaned(chunk)) {
 		*alive = true;
 		return false;
 	}

@@ -9,7 +9,7 @@
 
 struct drain {
 	struct ring_view *view;
-	bool foreign; /* pids are of another namespace: threads are taken for alive */
+	bool foreign; /* pids are of another namespace: nobody is asked whether they live */
 	bool keep;    /* chunks stay as they are: somebody else drains them, or nobody */
 	/* Takes a packet of @count events, whose last field ends at @content. 0, or -errno: the
 	 * chunk stays what it is. */
@@ -22,7 +22,8 @@ struct drain {
 
 enum drain_what {
 	DRAIN_FULL,    /* full chunks, which become free */
-	DRAIN_ORPHANS, /* and those of threads that are gone */
+	DRAIN_ORPHANS, /* and those of threads that are gone: while there is an agent, it sees to
+	                * that, and two would count some twice */
 	DRAIN_ALL, /* whatever is committed; chunks that are written to stay with their owners */
 };
 

@@ -242,6 +242,13 @@ bool mk_recorder_is_over(void)
 	return !session || __atomic_load_n(&session->recording.ring->closed, __ATOMIC_ACQUIRE);
 }
 
+void mk_recorder_release_the_dead(void)
+{
+	/* A flight recorder takes them itself, when it needs them. */
+	if (session && session->recording.mode == MK_RING_DROP)
+		mk_ring_release_the_dead(&session->recording);
+}
+
 struct mk_session *mk_recorder_close(void)
 {
 	struct mk_session *closed = session;

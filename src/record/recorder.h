@@ -31,6 +31,10 @@ int mk_recorder_open(int fd, const struct mk_recorder_options *options);
 /* Has whoever shares the ring ended the recording, or is there none? */
 bool mk_recorder_is_over(void);
 
+/* Gives the chunks of threads that have ended to the reader. Now and then: threads say nothing when
+ * they end, and only in their own pid namespace can be asked for them. */
+void mk_recorder_release_the_dead(void);
+
 /* Ends the recording, whose markers must have been disabled. Null: there was none. */
 struct mk_session *mk_recorder_close(void);
 

@@ -75,7 +75,7 @@ static uint32_t take_oldest(const struct mk_recording *in)
 	}
 }
 
-static bool release_the_dead(const struct mk_recording *in)
+bool mk_ring_release_the_dead(const struct mk_recording *in)
 {
 	bool released = false;
 
@@ -92,7 +92,7 @@ static uint32_t take_chunk(const struct mk_recording *in)
 	if (index != NONE || in->mode != MK_RING_OVERWRITE)
 		return index;
 	index = take_oldest(in);
-	return index == NONE && release_the_dead(in) ? take_oldest(in) : index;
+	return index == NONE && mk_ring_release_the_dead(in) ? take_oldest(in) : index;
 }
 
 static struct mk_chunk *begin_chunk(struct mk_thread *thread, const struct mk_recording *in,

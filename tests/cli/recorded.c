@@ -6,6 +6,8 @@
  * recorded slices                   markers that open and close
  * recorded count EVENTS THREADS     so many, numbered by thread; paced with PER_MS a millisecond
  * recorded kept FILE THREADS        until it is killed; FILE holds how many each thread has sent
+ * recorded crowd THREADS ROUNDS     all alive at once, one event each round; waits for input first
+ * recorded turnover THREADS         ten a second, one after the other; waits for input first
  * recorded fork | daemon | exec | cancel | signal
  */
 #include <fcntl.h>
@@ -21,6 +23,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/resource.h>
 #include <sys/time.h>
 #include <sys/wait.h>
 #include <time.h>
@@ -159,6 +162,69 @@ static int send_and_keep(const char *path, unsigned threads)
 	return 0;
 }
 
+/* ---- very many threads ---- */
+
+static pthread_barrier_t rounds_begin;
+static unsigned long rounds;
+
+static void *send_by_rounds(void *number)
+{
+	for (unsigned long i = 0; i < rounds; i++) {
+		pthread_barrier_wait(&rounds_begin);
+		send_one((unsigned long)(uintptr_t)number, i);
+	}
+	pthread_barrier_wait(&rounds_begin); /* nobody ends before all have sent */
+	return NULL;
+}
+
+static int send_from_crowd(unsigned threads)
+{
+	pthread_t *crowd = calloc(threads, sizeof(*crowd));
+	pthread_attr_t attributes;
+	struct rusage usage;
+
+	pthread_attr_init(&attributes);
+	pthread_attr_setstacksize(&attributes, 64 << 10);
+	pthread_barrier_init(&rounds_begin, NULL, threads + 1);
+	for (uintptr_t i = 0; crowd && i < threads; i++)
+		if (pthread_create(&crowd[i], &attributes, send_by_rounds, (void *)i))
+			return 1;
+	puts("ready");
+	fflush(stdout);
+	getchar();
+	for (unsigned long i = 0; i <= rounds; i++)
+		pthread_barrier_wait(&rounds_begin);
+	for (unsigned i = 0; crowd && i < threads; i++)
+		pthread_join(crowd[i], NULL);
+	free(crowd);
+	getrusage(RUSAGE_SELF, &usage);
+	printf("peak %ld\n", usage.ru_maxrss);
+	return 0;
+}
+
+static void *send_ten(void *number)
+{
+	for (unsigned long i = 0; i < 10; i++)
+		send_one((unsigned long)(uintptr_t)number, i);
+	return NULL;
+}
+
+static int send_from_turnover(unsigned threads)
+{
+	printf("ready %d\n", (int)getpid());
+	fflush(stdout);
+	getchar();
+	for (uintptr_t i = 0; i < threads; i++) {
+		pthread_t thread;
+
+		if (pthread_create(&thread, NULL, send_ten, (void *)i))
+			return 1;
+		pthread_join(thread, NULL);
+		usleep(100000);
+	}
+	return 0;
+}
+
 /* ---- processes ---- */
 
 static void send_some(unsigned long thread, unsigned long events)
@@ -267,8 +333,14 @@ int main(int argc, char **argv)
 {
 	if (argc == 2 && send_as(argv[1], argv))
 		return 0;
+	if (argc == 3 && !strcmp(argv[1], "turnover"))
+		return send_from_turnover((unsigned)atoi(argv[2]));
 	if (argc == 4 && !strcmp(argv[1], "kept"))
 		return send_and_keep(argv[2], (unsigned)atoi(argv[3]));
+	if (argc == 4 && !strcmp(argv[1], "crowd")) {
+		rounds = strtoul(argv[3], NULL, 10);
+		return send_from_crowd((unsigned)atoi(argv[2]));
+	}
 	if (argc == 4 && !strcmp(argv[1], "count")) {
 		send_from_threads(strtoul(argv[2], NULL, 10), (unsigned)atoi(argv[3]), NULL);
 		return 0;

@@ -115,6 +115,13 @@ same "trace" "$(cut -d ' ' -f 2- report.txt | wc -l)" "$(wc -l <<<"$out")"
 expect 0 "$MARKERCTL" trace --json -e 'load:*' --filter 'thread == 1 && seq >= 10' -- "$RECORDED" count 40 2
 same "trace with a filter" "$(seq 10 19)" "$(jq .fields.seq <<<"$out")"
 
+# ---- the line that tells how it goes, on a terminal only ----
+PER_MS=1 expect 0 script -qec "'$MARKERCTL' record -o progress -- '$RECORDED' count 4000 4" /dev/null
+[[ $out =~ $'\r'[0-9]+' events, '[0-9]+'/s, 0 lost, '[0-9.]+' MB ' ]] || fail "no progress: $out"
+holds "the summary behind it" "$out" $'\r\033[K'"markerctl: recorded 4000 events"
+PER_MS=1 expect 0 "$MARKERCTL" record -o no_progress -- "$RECORDED" count 4000 4
+case $err in *'/s'* | *$'\r'*) fail "progress without a terminal: $err" ;; esac
+
 # ---- rotation ----
 export PER_MS=20
 expect 0 "$MARKERCTL" record -o parts --rotate 0.1s -- "$RECORDED" count 10000 2

@@ -113,6 +113,37 @@ expect 0 "$MARKERCTL" record -p "$pid" -o second --duration 0.3
 [ "$(sent kept)" != "$before" ] || fail "the process does not run on"
 same "in order" "" "$(gaps second)"
 
+# ---- in another pid namespace: threads that end make room there too, and its end is noticed ----
+turnover() # COMMAND...: 40 threads through 16 pieces of memory
+{
+	mkfifo go
+	"$@" "$RECORDED" turnover 40 <go >said &
+	children+=($!)
+	local program=$! inner
+	exec {go}>go
+	until [ -s said ]; do sleep 0.05; done
+	inner=$program
+	[ $# -eq 0 ] || inner=$(pgrep -P "$program")
+	timeout 30 "$MARKERCTL" record -p "$inner" -e load:tick -o turnover --size 1M 2>turnover.err &
+	recorder=$!
+	until [ -e turnover/metadata ] || ! kill -0 "$recorder" 2>/dev/null; do sleep 0.05; done
+	echo >&$go
+	exec {go}>&-
+	wait "$recorder" || fail "record of $*: status $?: $(cat turnover.err)"
+	holds "lost" "$(cat turnover.err)" " 0 lost"
+	same "events of $*" 400 "$("$MARKERCTL" report turnover | wc -l)"
+	same "the process" "$(sed 's/ready //' said)" "$("$MARKERCTL" report --json turnover | jq .pid | sort -u)"
+	holds "the process" "$(cat turnover/metadata)" "pid = $(sed 's/ready //' said);"
+	is_fine turnover
+	wait "$program"
+	[ $# -eq 0 ] || holds "its number here" "$(cat turnover/metadata)" "host_pid = $inner;"
+	rm -rf go said turnover
+}
+turnover
+if unshare --pid --fork --mount-proc true 2>/dev/null; then
+	turnover unshare --pid --fork --mount-proc
+fi
+
 # ---- Ctrl-C ----
 timeout --preserve-status -s INT 0.5 "$MARKERCTL" record -p "$pid" -o interrupted 2>summary || fail "Ctrl-C: status $?"
 holds "Ctrl-C" "$(cat summary)" "recorded "
