@@ -16,6 +16,15 @@ enum {
 	DAEMON_MS = 100,
 };
 
+/* Where a default for few threads has no memory for each: chunks as small as they may be, two for
+ * each thread. Pages that are not written to are none. */
+enum {
+	DEFAULT_SIZE = 16 << 20,
+	FEW_THREADS = 128,
+	MANY_CHUNK_SIZE = 16 << 10,
+	MANY_SIZE_MOST = 1 << 30,
+};
+
 /* ---- the filter ---- */
 
 static struct schema matching_markers(const struct recording *recording)
@@ -58,6 +67,19 @@ static int check_markers(struct recording *recording)
 
 /* ---- the ring ---- */
 
+static void choose_size(const struct recording *recording, struct mk_record_request *request)
+{
+	uint64_t threads = recording->target.proc.threads, size = 2 * threads * MANY_CHUNK_SIZE;
+
+	request->size = recording->cli->size;
+	if (request->size || threads <= FEW_THREADS)
+		return;
+	request->chunk_size = MANY_CHUNK_SIZE;
+	request->size = size < DEFAULT_SIZE     ? DEFAULT_SIZE
+	                : size > MANY_SIZE_MOST ? MANY_SIZE_MOST
+	                                        : size;
+}
+
 static void *build_request(const struct recording *recording, enum mk_ring_mode mode,
                            size_t *length)
 {
@@ -66,11 +88,11 @@ static void *build_request(const struct recording *recording, enum mk_ring_mode 
 	void *filter =
 	    recording->cli->filter ? filter_pack(&recording->filter, &filter_length) : NULL;
 	struct mk_record_request request = {.mode = mode,
-	                                    .size = recording->cli->size,
 	                                    .patterns_length = (uint32_t)patterns->length,
 	                                    .filter_length = (uint32_t)filter_length};
 	char *body;
 
+	choose_size(recording, &request);
 	*length = sizeof(request) + patterns->length + filter_length;
 	body = cli_alloc(*length);
 	memcpy(body, &request, sizeof(request));
