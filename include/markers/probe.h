@@ -52,13 +52,15 @@ typedef void marker_probe_fn(const struct marker_event *event, void *data);
  * @probe: the function
  * @data: passed to @probe
  *
- * From now on @probe runs whenever an *enabled* marker of that name is hit, in images that are
- * loaded and in those that come later; registering does not enable. Several probes may be
- * registered on one marker; the same @probe and @data once.
+ * From now on @probe runs whenever an *enabled* marker of that name and format is hit, in images
+ * that are loaded and in those that come later; registering does not enable. Markers of that name
+ * with another format are passed over, also those that come later. Several probes may be
+ * registered on one marker; the same @probe, @data and @format once.
  *
  * Context: any thread, not from a probe or a signal handler. Takes the registry lock.
- * Return: 0, or -EINVAL if a loaded marker of that name has another format, -EEXIST if it is
- *	registered already, -ENOMEM; then nothing has changed.
+ * Return: 0, or -EINVAL if @provider, @name or @probe is NULL, or if there are loaded markers of
+ *	that name and none has the format; -EEXIST if it is registered already, -ENOMEM; then
+ *	nothing has changed.
  */
 int marker_probe_register(const char *provider, const char *name, const char *format,
                           marker_probe_fn *probe, void *data);
@@ -78,10 +80,13 @@ int marker_probe_register_flags(const char *provider, const char *name, const ch
  * When this returns 0 no thread is in @probe through this registration: @data may be freed and
  * the library that holds @probe unloaded.
  *
- * Context: any thread, not from a probe or a signal handler. Waits for probes that run.
- * Return: 0, or -ENOENT if there is no such registration, -ETIMEDOUT if a thread did not leave
- *	its probe within ten seconds (it left by longjmp, or hangs): the probe is not called
- *	again, but must not be freed.
+ * Context: any thread, not from a probe or a signal handler. Waits for probes that run. Allocates
+ *	nothing.
+ * Return: 0; -EINVAL if @provider, @name or @probe is NULL, -ENOENT if there is no such
+ *	registration; then nothing has changed. -ETIMEDOUT if a thread did not leave its probe
+ *	within ten seconds (it left by longjmp, or hangs), or what membarrier(2) answered: the
+ *	registration is gone, but a hit that began before may still be in the probe, so neither
+ *	@probe nor @data may ever be freed.
  */
 int marker_probe_unregister(const char *provider, const char *name, const char *format,
                             marker_probe_fn *probe, void *data);
@@ -92,12 +97,14 @@ int marker_probe_unregister(const char *provider, const char *name, const char *
  *
  * Each marker that matches has all its sites armed, in every thread's view, before this returns.
  * The program is one owner among others (markerctl is another): a marker is on while any owner
- * wants it, and enabling twice is enabling once.
+ * wants it, and enabling twice is enabling once. For this owner hits are not counted.
  *
  * Context: any thread, not from a probe or a signal handler. Takes the registry lock, may sleep.
- * Return: the number of markers matched (0 is no error), or -EINVAL if @pattern has no ':',
- *	-EBUSY if a site holds bytes that are not ours (a debugger's), -EPERM if text cannot be
- *	written, -ENOSYS without membarrier(2), -ENOMEM; then nothing has changed.
+ * Return: the number of markers matched (0 is no error), or -EINVAL if @pattern is NULL, begins
+ *	with '!', has no ':' (but for "*", which is everything), is longer than 255 bytes or has
+ *	control characters; -EBUSY if a site holds bytes that are not ours (a debugger's), -EPERM
+ *	if text cannot be written, -ENOSYS or -EPERM without membarrier(2), -EMFILE or -ENFILE if
+ *	/proc/self/mem cannot be opened for want of descriptors, -ENOMEM; then nothing has changed.
  */
 int marker_enable(const char *pattern);
 
@@ -107,29 +114,33 @@ int marker_enable(const char *pattern);
  *
  * Markers that another owner wants stay on.
  *
- * Context: as marker_enable().
- * Return: the number of markers matched among those that were ever on, or -EINVAL; -EBUSY or
- *	-EPERM if a site could not be written: it stays armed, its probes are not called, all others
- *	are off.
+ * Context: as marker_enable(). Needs memory for its rule and its list of sites.
+ * Return: the number of markers matched among those that were ever on. -EINVAL as from
+ *	marker_enable(), and -ENOMEM; then they are on as before, and the call may be repeated. Any
+ *	other error of marker_enable(): a site that could not be written stays armed, its probes
+ *	are not called, all others are off.
  */
 int marker_disable(const char *pattern);
 
 /**
  * marker_synchronize() - wait until no thread is in a probe that ran when this was called
  *
- * Context: any thread, not from a probe or a signal handler. Sleeps.
- * Return: 0, or -ETIMEDOUT after ten seconds.
+ * Context: any thread, not from a probe or a signal handler. Sleeps, takes no lock.
+ * Return: 0, or -ETIMEDOUT after ten seconds, or what membarrier(2) answered; then a thread may
+ *	still be in one.
  */
 int marker_synchronize(void);
 
 /**
  * marker_agent_start() - start the thread that listens to markerctl, for good
  *
- * For programs that markerctl may not attach to (ptrace is restricted). As MARKERS_AGENT=1 does.
+ * For programs that markerctl may not attach to (ptrace is restricted). As MARKERS_AGENT=1 does. A
+ * forked child gets an agent of its own. 0 says that the thread was started; if it then finds no
+ * directory for its socket it ends, and markerctl says so.
  *
- * Context: any thread.
- * Return: 0 (also when it runs already), or -EPERM in a set-uid or non-dumpable process, or
- *	what clone(2) answered.
+ * Context: any thread, not from a probe or a signal handler.
+ * Return: 0 (also when it runs already), or -EPERM in a set-uid or non-dumpable process, -ENOMEM,
+ *	or what clone(2) answered.
  */
 int marker_agent_start(void);
 

@@ -73,6 +73,12 @@ struct static_key_false_deferred {
 	struct static_key_false key;
 	struct static_key_deferred deferred;
 };
+/**
+ * DEFINE_STATIC_KEY_DEFERRED_TRUE() - a deferred key that is on at first
+ * DEFINE_STATIC_KEY_DEFERRED_FALSE() - a deferred key that is off at first
+ * @name: a C identifier; `static` may stand in front
+ * @ms: how long the last user's decrement waits, in milliseconds
+ */
 /* clang-format off */
 #define DEFINE_STATIC_KEY_DEFERRED_TRUE(name, ms) \
 	struct static_key_true_deferred name = {STATIC_KEY_TRUE_INIT, {ms, 0, 0, 0, 0}}
@@ -126,16 +132,20 @@ struct static_key_false_deferred {
 #define static_key_enabled(k) (static_key_count(k) > 0)
 
 /**
+ * static_branch_deferred_inc() - static_branch_inc() of a deferred key
  * static_branch_slow_dec_deferred() - static_branch_dec(), but not sooner than the key's timeout
+ * static_key_deferred_flush() - do now what is pending for a key
  * @k: the address of a deferred key
  *
  * For keys that are turned on and off often: however many users come and go meanwhile, the
  * branches change once. A thread of the library waits, without libc's knowledge, and ends when
- * nothing is pending. static_key_deferred_flush() does now what is pending for a key: call it
- * before a library with deferred keys is unloaded.
+ * nothing is pending. If the branches cannot be changed when the time has come, the key stays on
+ * and keeps its user. Flush before a library with deferred keys is unloaded.
  *
  * Context: as static_branch_enable().
- * Return: 0, or -EINVAL if there are no users, or what clone(2) answered.
+ * Return: 0, or of inc as static_branch_inc(); of dec -EINVAL if there are no users, and if the
+ *	last one's decrement is to wait -ENOMEM or what clone(2) answered; of flush as
+ *	static_branch_dec(), then nothing is pending and the key keeps its user.
  */
 #define static_branch_deferred_inc(k) static_branch_inc(&(k)->key)
 #define static_branch_slow_dec_deferred(k)                                                         \
