@@ -16,8 +16,10 @@ int mk_site_encode(const struct mk_isa *isa, const struct mk_site *site, enum mk
                    uint64_t value, uint8_t *bytes)
 {
 	if (site->is_data) {
+		if (site->length != 1 || mk_site_has_value(site))
+			return -EINVAL;
 		bytes[0] = state == MK_SITE_ON;
-		return mk_site_has_value(site) ? -EINVAL : 0;
+		return 0;
 	}
 	if (mk_site_has_value(site) && isa->encode_value)
 		return isa->encode_value(site, state, value, bytes);

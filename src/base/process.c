@@ -7,11 +7,14 @@
  * the kernel has no such pages, before Linux 4.14. */
 static int32_t *word;
 
+static uintptr_t page_size = 4096; /* until it is asked for */
+
 void mk_process_init(void)
 {
 	enum { SIZE = 64 << 10 }; /* a page, the largest there are */
 	int32_t *page = mk_map(SIZE);
 
+	page_size = getauxval(AT_PAGESZ);
 	if (!page)
 		return;
 	if (mk_syscall(__NR_madvise, page, (size_t)SIZE, MADV_WIPEONFORK)) {
@@ -24,7 +27,7 @@ void mk_process_init(void)
 
 uintptr_t mk_page_size(void)
 {
-	return getauxval(AT_PAGESZ);
+	return page_size;
 }
 
 int mk_process(void)

@@ -23,6 +23,7 @@ enum { CHUNK = 32 << 10 }; /* of data in one message */
 static union {
 	struct mk_message head;
 	char bytes[MK_MESSAGE_MAX];
+	uint64_t aligned; /* what follows the head is read as structs */
 } in, out;
 
 static bool send_out(int fd, uint16_t op, int32_t status, size_t length)

@@ -21,6 +21,7 @@ void marker_image_register_1(struct marker_priv_image *image)
 {
 	mk_init();
 	mk_registry_lock();
+	mk_init_markers();
 	mk_registry_add_image(image);
 	mk_unlock();
 }

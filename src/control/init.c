@@ -13,6 +13,7 @@
 #include "control/agent.h"
 #include "patch/text.h"
 #include "record/recorder.h"
+#include "registry/key.h"
 #include "registry/registry.h"
 #include <pthread.h>
 #include <stdlib.h>
@@ -57,26 +58,47 @@ static void enable(const char *value, unsigned uses)
 		complain("MARKERS_ENABLE was not understood: ", value);
 }
 
+/* A file that was not there: one of the same pid may be left from a program before an exec(2). */
+static int create(const char *directory, char *path, size_t size)
+{
+	enum { MOST = 1000 };
+	int fd = -EEXIST;
+
+	mk_syscall(__NR_mkdirat, AT_FDCWD, directory, 0777);
+	for (unsigned i = 1; fd == -EEXIST && i < MOST; i++) {
+		struct mk_builder name = {path, size, 0};
+
+		mk_append(&name, directory);
+		mk_append(&name, "/markers-");
+		mk_append_number(&name, (uint64_t)mk_getpid());
+		if (i > 1) {
+			mk_append(&name, "-");
+			mk_append_number(&name, i);
+		}
+		mk_append(&name, ".ring");
+		fd = (int)mk_syscall(__NR_openat, AT_FDCWD, path,
+		                     O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+	}
+	return fd;
+}
+
 /* The ring is a file there: what was committed outlives the process. `markerctl report` and
  * `export` read it. */
 static bool record(const char *directory)
 {
-	struct mk_recorder_options options = {.clock = mk_clock_start(), .size = FILE_SIZE};
+	struct mk_recorder_options options = {
+	    .clock = mk_clock_start(), .size = FILE_SIZE, .allocate = true};
 	char path[LONGEST];
-	struct mk_builder name = {path, sizeof(path), 0};
-	int fd, error;
+	int fd = create(directory, path, sizeof(path));
+	int error = fd < 0 ? fd : mk_recorder_open(fd, &options);
 
-	mk_append(&name, directory);
-	mk_append(&name, "/markers-");
-	mk_append_number(&name, (uint64_t)mk_getpid());
-	mk_append(&name, ".ring");
-	mk_syscall(__NR_mkdirat, AT_FDCWD, directory, 0777);
-	fd = (int)mk_syscall(__NR_openat, AT_FDCWD, path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC,
-	                     0600);
-	error = fd < 0 ? fd : mk_recorder_open(fd, &options);
 	if (fd >= 0)
 		mk_close(fd);
-	if (error)
+	if (fd >= 0 && error)
+		mk_syscall(__NR_unlinkat, AT_FDCWD, path, 0L);
+	if (error == -ENOSPC)
+		complain("MARKERS_RECORD: no space for 256 MB in ", directory);
+	else if (error)
 		complain("MARKERS_RECORD: cannot record in ", directory);
 	return !error;
 }
@@ -94,12 +116,22 @@ static void force_writer(const char *value)
 static void read_environment(void)
 {
 	const char *value = secure_getenv("MARKERS_DEBUG");
-	unsigned uses = MK_USE_COUNT;
 
 	debug = value && mk_same(value, "1");
 	value = secure_getenv("MARKERS_WRITER");
 	if (value)
 		force_writer(value);
+}
+
+void mk_init_markers(void)
+{
+	static bool done;
+	const char *value;
+	unsigned uses = MK_USE_COUNT;
+
+	if (done)
+		return;
+	done = true;
 	value = secure_getenv("MARKERS_RECORD");
 	if (value && *value && record(value))
 		uses |= MK_USE_RECORD;
@@ -132,6 +164,7 @@ static void at_exit(void)
 static void in_child(void)
 {
 	mk_registry_lock();
+	mk_key_in_child();
 	mk_unlock();
 	mk_agent_in_child();
 }

@@ -6,4 +6,8 @@
  * first; not from the agent, which has no libc. */
 void mk_init(void);
 
+/* What the environment wants of markers, once, under the registry lock: when the first image with
+ * records comes. A program without any makes no file. */
+void mk_init_markers(void);
+
 #endif

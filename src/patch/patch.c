@@ -101,12 +101,13 @@ static int look(struct mk_change *change)
 }
 
 /*
- * Keeps the changes that need a write, in place. -EBUSY if some site was foreign, -ERANGE if it has
- * no such form; what keeps sites from being armed at all, if one of them should be.
+ * Brings the changes that need a write to the front. -EBUSY if some site was foreign, -ERANGE if it
+ * has no such form. Where threads cannot be told: nothing is armed, and if @strict nothing is
+ * written at all.
  */
-static int verify(struct mk_change *changes, size_t *count, struct mk_fault *fault)
+static int verify(struct mk_change *changes, size_t *count, bool strict, struct mk_fault *fault)
 {
-	int arming = mk_sync_prepare();
+	int unsynced = mk_sync_prepare();
 	size_t kept = 0;
 	int error = 0;
 
@@ -118,10 +119,14 @@ static int verify(struct mk_change *changes, size_t *count, struct mk_fault *fau
 			error = differs;
 		} else if (!differs) {
 			continue;
-		} else if (arming && changes[i].state == MK_SITE_ON && !is_data(&changes[i])) {
-			error = error ? error : arming;
+		} else if (unsynced && (strict || changes[i].state == MK_SITE_ON) &&
+		           !is_data(&changes[i])) {
+			error = error ? error : unsynced;
 		} else {
-			changes[kept++] = changes[i];
+			struct mk_change keep = changes[i];
+
+			changes[i] = changes[kept];
+			changes[kept++] = keep;
 		}
 	}
 	*count = kept;
@@ -402,6 +407,10 @@ static int write_and_sync(struct mk_change *changes, size_t count, bool strict)
 	flush(changes, done);
 	MK_TEST_POINT("written, not synced");
 	synced = mk_sync_core();
+	if (synced && strict && !error) {
+		take_back(changes, done);
+		flush(changes, done);
+	}
 	return error ? error : synced;
 }
 
@@ -411,7 +420,7 @@ int mk_patch(struct mk_change *changes, size_t count, bool strict, struct mk_fau
 	size_t text;
 
 	sort(changes, count);
-	refused = verify(changes, &count, fault);
+	refused = verify(changes, &count, strict, fault);
 	if (!count || (strict && refused))
 		return refused;
 	text = text_first(changes, count);

@@ -34,8 +34,8 @@ struct mk_change {
 
 /*
  * @strict: all or nothing; otherwise what can be done is done, and the first fault is returned.
- * Sorts @changes. 0, or -EBUSY (foreign bytes, @fault says where), -ERANGE (no such form of a
- * site), -EPERM or what the writer answered, -ENOSYS and the like from membarrier(2).
+ * Changes the order of @changes. 0, or -EBUSY (foreign bytes, @fault says where), -ERANGE (no such
+ * form of a site), -EPERM or what the writer answered, -ENOSYS and the like from membarrier(2).
  */
 int mk_patch(struct mk_change *changes, size_t count, bool strict, struct mk_fault *fault);
 

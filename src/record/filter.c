@@ -23,27 +23,30 @@ static int depth_after(const struct mk_filter_op *op, int depth)
 
 int mk_filter_read(struct mk_filter_program *program, const void *data, size_t length)
 {
-	const struct mk_filter *head = data;
-	const char *ops = (const char *)(head + 1);
+	const char *ops = (const char *)data + sizeof(struct mk_filter);
+	struct mk_filter head; /* @data may lie anywhere */
 	int depth = 0;
 
-	if (length < sizeof(*head) || head->count > MK_FILTER_OPS ||
-	    head->texts_length > MK_FILTER_TEXTS ||
-	    length !=
-	        sizeof(*head) + head->count * sizeof(struct mk_filter_op) + head->texts_length)
+	if (length < sizeof(head))
 		return -EINVAL;
-	program->count = head->count;
-	program->texts_length = head->texts_length;
-	mk_copy(program->ops, ops, head->count * sizeof(struct mk_filter_op));
-	mk_copy(program->texts, ops + head->count * sizeof(struct mk_filter_op),
-	        head->texts_length);
-	if (head->texts_length && program->texts[head->texts_length - 1])
+	mk_copy(&head, data, sizeof(head));
+	if (head.count > MK_FILTER_OPS || head.texts_length > MK_FILTER_TEXTS ||
+	    length != sizeof(head) + head.count * sizeof(struct mk_filter_op) + head.texts_length)
+		return -EINVAL;
+	program->count = head.count;
+	program->texts_length = head.texts_length;
+	mk_copy(program->ops, ops, head.count * sizeof(struct mk_filter_op));
+	mk_copy(program->texts, ops + head.count * sizeof(struct mk_filter_op), head.texts_length);
+	if (head.texts_length && program->texts[head.texts_length - 1])
 		return -EINVAL;
 	for (unsigned i = 0; i < program->count; i++) {
 		const struct mk_filter_op *op = &program->ops[i];
 		bool text = op->code == MK_FILTER_FIELD || op->code == MK_FILTER_STR;
 
 		depth = depth_after(op, depth);
+		/* A glob ends at its NUL, which texts of fields need not have. */
+		if (op->code == MK_FILTER_GLOB && (!i || op[-1].code != MK_FILTER_STR))
+			return -EINVAL;
 		if (depth < 0 || !op->code || (text && op->text >= program->texts_length))
 			return -EINVAL;
 	}
@@ -157,7 +160,9 @@ static struct mk_value truth(bool value)
 
 static bool is_true(const struct mk_value *value)
 {
-	return value->kind == MK_VALUE_STR ? value->length != 0 : value->bits != 0;
+	if (value->kind == MK_VALUE_STR)
+		return value->length != 0;
+	return (value->kind == MK_VALUE_F64 ? value->bits & ~SIGN : value->bits) != 0;
 }
 
 /* A field is as long as it is, a pattern ends with its NUL. */

@@ -169,11 +169,22 @@ static struct mk_ring lay_out(const struct mk_recorder_options *options)
 	return ring;
 }
 
-static int map_ring(struct mk_recording *recording, int fd, const struct mk_ring *head)
+/* Space that is missing when a store needs it kills the program: it is claimed beforehand. Sizes
+ * are below 2 GiB on 32-bit machines, which pass 64 bits as two longs. */
+static int set_size(int fd, size_t size, bool allocate)
+{
+	if (!allocate)
+		return (int)mk_syscall(__NR_ftruncate, fd, size);
+	return (int)(sizeof(long) == 8 ? mk_syscall(__NR_fallocate, fd, 0L, 0L, size)
+	                               : mk_syscall(__NR_fallocate, fd, 0L, 0L, 0L, size, 0L));
+}
+
+static int map_ring(struct mk_recording *recording, int fd, bool allocate,
+                    const struct mk_ring *head)
 {
 	static uint32_t generations;
 	size_t size = (size_t)head->size;
-	long start = size == head->size ? mk_syscall(__NR_ftruncate, fd, size) : -EFBIG;
+	long start = size == head->size ? set_size(fd, size, allocate) : -EFBIG;
 
 	if (!start)
 		start =
@@ -189,6 +200,7 @@ static int map_ring(struct mk_recording *recording, int fd, const struct mk_ring
 	    .mode = head->mode,
 	    .chunk_size = head->chunk_size,
 	    .chunk_count = head->chunk_count,
+	    .pid = head->pid,
 	    .generation = ++generations,
 	    .slow_clock = !head->clock_frequency,
 	};
@@ -209,7 +221,7 @@ static int open_session(struct mk_session *fresh, int fd, const struct mk_record
 	    mk_filter_read(&fresh->filter, options->filter, options->filter_length))
 		return -EINVAL;
 	head = lay_out(options);
-	return map_ring(&fresh->recording, fd, &head);
+	return map_ring(&fresh->recording, fd, options->allocate, &head);
 }
 
 int mk_recorder_open(int fd, const struct mk_recorder_options *options)
@@ -253,9 +265,13 @@ struct mk_session *mk_recorder_close(void)
 {
 	struct mk_session *closed = session;
 
+	/* The registry has taken the markers back, but for lack of memory. */
+	MK_FOR_EACH_IMAGE(image)
+	for (struct mk_marker *marker = mk_image_markers(image); marker; marker = marker->next)
+		use(marker, false);
 	session = NULL;
 	/* A forked child that forgets its parent's recording leaves it alone. */
-	if (closed && closed->recording.ring->pid == (uint32_t)mk_getpid())
+	if (closed && closed->recording.pid == (uint32_t)mk_getpid())
 		__atomic_store_n(&closed->recording.ring->closed, 1, __ATOMIC_RELEASE);
 	return closed;
 }

@@ -58,7 +58,9 @@ static uint32_t take_free(const struct mk_recording *in)
 
 static uint32_t take_oldest(const struct mk_recording *in)
 {
-	for (;;) {
+	/* The words are shared with whoever reads, who may write them as well: no try is the last.
+	 */
+	for (uint32_t tries = 0; tries < in->chunk_count; tries++) {
 		uint64_t oldest = UINT64_MAX;
 		uint32_t found = NONE;
 
@@ -73,6 +75,7 @@ static uint32_t take_oldest(const struct mk_recording *in)
 		if (found == NONE || take(in, found, oldest, MK_CHUNK_OWNED))
 			return found;
 	}
+	return NONE;
 }
 
 bool mk_ring_release_the_dead(const struct mk_recording *in)

@@ -28,7 +28,7 @@ struct mk_recording {
 	uint64_t size, schema_size;
 	char *chunks;
 	uint64_t *states;
-	uint32_t mode, chunk_size, chunk_count;
+	uint32_t mode, chunk_size, chunk_count, pid;
 	uint32_t generation; /* no two recordings of a process have the same */
 	bool slow_clock;     /* CLOCK_MONOTONIC: a system call */
 };

@@ -14,6 +14,9 @@ int mk_key_set(struct static_key *key, int initial, bool on, struct mk_fault *fa
 /* One user more or less; also -EINVAL: there are none, -EOVERFLOW. */
 int mk_key_add(struct static_key *key, int initial, int by);
 
+/* In a forked child: decrements that wait go on to do so. */
+void mk_key_in_child(void);
+
 /* @size bytes of @value. */
 int mk_imv_set(void *variable, uint64_t value, unsigned size, struct mk_fault *fault);
 

@@ -20,6 +20,8 @@
 
 #define PUBLIC __attribute__((visibility("default")))
 
+enum { AGAIN_MS = 1000 }; /* until a decrement that failed is tried again */
+
 PUBLIC int marker_key_dec_deferred(struct static_key *key, struct static_key_deferred *deferred,
                                    int initial);
 PUBLIC int marker_key_flush(struct static_key *key, struct static_key_deferred *deferred,
@@ -29,27 +31,20 @@ static struct static_key_deferred *pending;
 static int32_t waiter;  /* its tid; of the parent's after a fork: dead */
 static int32_t changes; /* of the chain: what the waiter sleeps on */
 
-static uint64_t now_ms(void)
-{
-	struct __kernel_timespec now = {0};
-
-	mk_syscall(MK_NR_CLOCK_GETTIME, CLOCK_MONOTONIC, &now);
-	return (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000;
-}
-
 /* Does what is due. How long until the next one is, in milliseconds; 0: none is left. */
 static uint64_t act(void)
 {
 	struct static_key_deferred **link = &pending, *at;
-	uint64_t now = now_ms(), least = 0;
+	uint64_t now = mk_now_ms(), least = 0;
 
 	while ((at = *link)) {
-		if (at->due_ms <= now) {
+		if (at->due_ms <= now && !mk_key_add(at->key, (int)at->initial, -1)) {
 			*link = at->next;
-			mk_key_add(at->key, (int)at->initial, -1);
 			at->key = NULL;
 			continue;
 		}
+		if (at->due_ms <= now) /* not possible now: a debugger's bytes, a page */
+			at->due_ms = now + AGAIN_MS;
 		if (!least || at->due_ms - now < least)
 			least = at->due_ms - now;
 		link = &at->next;
@@ -109,6 +104,12 @@ static int start_waiter(void)
 	return tid < 0 ? (int)tid : 0;
 }
 
+void mk_key_in_child(void)
+{
+	if (pending)
+		start_waiter();
+}
+
 static int defer(struct static_key *key, struct static_key_deferred *deferred, int initial)
 {
 	int64_t users = key->count + initial;
@@ -124,7 +125,7 @@ static int defer(struct static_key *key, struct static_key_deferred *deferred, i
 		return error;
 	deferred->key = key;
 	deferred->initial = (uint64_t)initial;
-	deferred->due_ms = now_ms() + deferred->timeout_ms;
+	deferred->due_ms = mk_now_ms() + deferred->timeout_ms;
 	deferred->next = pending;
 	pending = deferred;
 	return 0;

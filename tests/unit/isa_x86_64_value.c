@@ -19,9 +19,9 @@ static void setup(void)
 	ck_assert_uint_eq(isa->word, 8);
 }
 
-static const struct mk_site imv = {0x401000, 0x402005, MARKER_PRIV_KIND_IMV, 5, RCX};
-static const struct mk_site wide = {0x401008, 0x400000, MARKER_PRIV_KIND_IMV, 16, RDI};
-static const struct mk_site call = {0x401003, 0x401010, MARKER_PRIV_KIND_CALL, 5, 0};
+static const struct mk_site imv = {0x401000, 0x402005, MARKER_PRIV_KIND_IMV, 5, RCX, false};
+static const struct mk_site wide = {0x401008, 0x400000, MARKER_PRIV_KIND_IMV, 16, RDI, false};
+static const struct mk_site call = {0x401003, 0x401010, MARKER_PRIV_KIND_CALL, 5, 0, false};
 
 static const struct known {
 	const char *text;

@@ -113,6 +113,18 @@ static void test_membarrier_enosys(void)
 	refuses_to_enable(-ENOSYS);
 }
 
+static DEFINE_STATIC_KEY_FALSE(off_and_likely);
+
+/* Its jump is armed while it is off: to turn it on is to disarm, and refused all the same. */
+static void test_membarrier_and_keys(void)
+{
+	stop_call("written, not synced", must_not_write);
+	forbid(SYS_membarrier, 0, EPERM);
+	REQUIRE_EQ(static_branch_enable(&off_and_likely), -EPERM);
+	REQUIRE(!static_key_enabled(&off_and_likely));
+	REQUIRE(!static_branch_likely(&off_and_likely));
+}
+
 /* A kernel without the command: not the EINVAL of a pattern. */
 static void test_membarrier_einval(void)
 {
@@ -358,6 +370,7 @@ static const struct live_test tests[] = {
     {"membarrier_enosys", test_membarrier_enosys, 0},
     {"membarrier_einval", test_membarrier_einval, 0},
     {"membarrier_lost", test_membarrier_lost, 0},
+    {"membarrier_and_keys", test_membarrier_and_keys, 0},
     {"proc", test_proc, 0},
     {"mprotect", test_mprotect, 0},
     {"proc_forced_and_forbidden", test_proc_forced_and_forbidden, 0},

@@ -11,6 +11,7 @@
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -196,6 +197,26 @@ START_TEST(test_key_deferred_returns)
 }
 END_TEST
 
+/* A child that is forked meanwhile waits for itself. */
+START_TEST(test_key_deferred_in_child)
+{
+	int status;
+	pid_t child;
+
+	ck_assert_int_eq(static_branch_deferred_inc(&slow), 0);
+	ck_assert_int_eq(static_branch_slow_dec_deferred(&slow), 0);
+	child = fork();
+	if (!child) {
+		alarm(20);
+		while (static_key_enabled(&slow.key))
+			wait_ms(1);
+		_exit(SEEN(&slow.key));
+	}
+	ck_assert_int_eq(waitpid(child, &status, 0), child);
+	ck_assert_int_eq(status, 0);
+}
+END_TEST
+
 static int see_again(void)
 {
 	return SEEN(&off_at_first);
@@ -237,6 +258,7 @@ int main(int argc, char **argv)
 	tcase_add_test(tcase, test_key_unused);
 	tcase_add_test(tcase, test_key_deferred);
 	tcase_add_test(tcase, test_key_deferred_returns);
+	tcase_add_test(tcase, test_key_deferred_in_child);
 	tcase_add_test(tcase, test_key_foreign_bytes);
 	suite_add_tcase(suite, tcase);
 	suite_add_tcase(suite, values_tcase());

@@ -134,6 +134,24 @@ START_TEST(test_imv_is_immediate)
 }
 END_TEST
 
+static DEFINE_IMV(long, v_five) = 5;
+static DEFINE_IMV(long, v_nothing);
+static DEFINE_IMV(long, v_seven) = 7;
+
+static long sum(void)
+{
+	return imv_read(v_five) + imv_read(v_nothing) + imv_read(v_seven);
+}
+
+/* Also a value that is what the instruction was linked with, between others that are not. */
+START_TEST(test_imv_nothing_is_immediate)
+{
+	ck_assert_int_eq(sum(), 12);
+	marker_priv_imv_v_five = marker_priv_imv_v_nothing = marker_priv_imv_v_seven = 100;
+	ck_assert_int_eq(sum(), no_wide_writes() ? 300 : 12);
+}
+END_TEST
+
 START_TEST(test_imv_foreign_bytes)
 {
 	unsigned char *at = (unsigned char *)(uintptr_t)read_i32, before;
@@ -226,6 +244,7 @@ TCase *values_tcase(void)
 	tcase_add_test(tcase, test_imv_at_first);
 	tcase_add_test(tcase, test_imv_set);
 	tcase_add_test(tcase, test_imv_is_immediate);
+	tcase_add_test(tcase, test_imv_nothing_is_immediate);
 	tcase_add_test(tcase, test_imv_foreign_bytes);
 	tcase_add_loop_test(tcase, test_imv_mdwe, 0, 2);
 	return tcase;

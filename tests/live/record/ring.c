@@ -15,6 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/mount.h>
 #include <sys/prctl.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
@@ -211,12 +212,14 @@ static const struct mk_ring *map_ring(void)
 	return (const struct mk_ring *)(const void *)ring_start;
 }
 
-static int run_recorder(const char *mode)
+static int run_recorder(const char *mode, void (*prepare)(void))
 {
 	pid_t pid = fork();
 
 	if (!pid) {
 		prctl(PR_SET_PDEATHSIG, SIGKILL);
+		if (prepare)
+			prepare();
 		setenv("MARKERS_RECORD", directory, 1);
 		setenv("MARKERS_ENABLE", "ringtest:*", 1);
 		execl("/proc/self/exe", "ring", mode, (char *)NULL);
@@ -230,7 +233,7 @@ static void test_signals(void)
 {
 	const struct mk_ring *ring;
 
-	live_reap(run_recorder("record"));
+	live_reap(run_recorder("record", NULL));
 	ring = map_ring();
 	REQUIRE_EQ(ring->magic, MK_RING_MAGIC);
 	REQUIRE_EQ(ring->lost, 0);
@@ -250,7 +253,7 @@ static void test_killed(void)
 	struct stat facts;
 	uint64_t plain = 0;
 	int status;
-	pid_t pid = run_recorder("record-for-ever");
+	pid_t pid = run_recorder("record-for-ever", NULL);
 
 	while (stat(file, &facts) || !facts.st_size || map_ring()->filled < 8)
 		sched_yield();
@@ -264,9 +267,43 @@ static void test_killed(void)
 	REQUIRE(plain > 0);
 }
 
+static void take_the_name(void)
+{
+	snprintf(file, sizeof(file), "%s/markers-%d.ring", directory, getpid());
+	close(open(file, O_CREAT | O_WRONLY, 0600));
+}
+
+/* As after an exec(2): the file of the program before stays, and there is a second one. */
+static void test_name_is_taken(void)
+{
+	pid_t pid = run_recorder("record", take_the_name);
+	struct stat facts;
+
+	live_reap(pid);
+	REQUIRE(!stat(file, &facts) && !facts.st_size);
+	unlink(file);
+	snprintf(file, sizeof(file), "%s/markers-%d-2.ring", directory, pid);
+	REQUIRE_EQ(map_ring()->magic, MK_RING_MAGIC);
+}
+
+static void mount_small(void)
+{
+	REQUIRE(!unshare(geteuid() ? CLONE_NEWUSER | CLONE_NEWNS : CLONE_NEWNS));
+	REQUIRE(!mount(NULL, "/", NULL, MS_REC | MS_PRIVATE, NULL));
+	REQUIRE(!mount("small", directory, "tmpfs", 0, "size=2m"));
+}
+
+/* No recording, and a program that runs: no store may find that there is no space. */
+static void test_no_space(void)
+{
+	live_reap(run_recorder("record", mount_small));
+}
+
 static const struct live_test tests[] = {
     {"signals", test_signals, 60},
     {"killed", test_killed, 30},
+    {"name_is_taken", test_name_is_taken, 30},
+    {"no_space", test_no_space, 30},
 };
 
 int main(int argc, char **argv)
