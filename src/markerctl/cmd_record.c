@@ -42,20 +42,30 @@ static int say(struct writer *writer, int error)
 	return error;
 }
 
+/* Of the trace, or of its part; to be freed. */
+static char *path_of(const struct writer *writer, const char *whole)
+{
+	return writer->part ? cli_format("%s/%04u", whole, writer->part) : cli_strdup(whole);
+}
+
+/* Afterwards there is a part, or an error. */
 static int begin_part(struct writer *writer)
 {
 	const struct recording *recording = &writer->recording;
 	const struct proc *proc = &recording->target.proc;
 	const struct ctf_environment environment = {recording->exe, recording->build_id,
 	                                            (int)proc->inner_pid, (int)proc->pid};
-	char *path = writer->part ? cli_format("%s/%04u", writer->path, writer->part)
-	                          : cli_strdup(writer->path);
+	char *path = path_of(writer, writer->path);
 	int error =
 	    say(writer, ctf_open(&writer->ctf, path, &writer->recording.view.head, &environment));
 
 	if (!error)
 		error = say(writer, ctf_schema(writer->ctf, &writer->recording.view.schema,
 		                               writer->recording.view.entries));
+	if (error) {
+		ctf_close(writer->ctf);
+		writer->ctf = NULL;
+	}
 	writer->part_began = program_now();
 	free(path);
 	return error;
@@ -67,6 +77,8 @@ static int end_part(struct writer *writer)
 	struct mk_ring head = view->head;
 	int error;
 
+	if (!writer->ctf)
+		return writer->error; /* as has been said, it could not be begun */
 	head.lost = ring_view_lost(view) - writer->lost_before;
 	writer->lost_before += head.lost;
 	trace_clock_refine(&head);
@@ -218,20 +230,38 @@ static void writer_free(struct writer *writer)
 	free(writer->path);
 }
 
+/* A command is not to run for nothing. */
+static int check_place(const struct writer *writer, const char *whole)
+{
+	char *path = path_of(writer, whole), *why = ctf_check(path);
+	int status = why ? CLI_FAILED : CLI_DONE;
+
+	if (why)
+		cli_error("%s", why);
+	free(why);
+	free(path);
+	return status;
+}
+
 int cmd_record(const struct cli *cli)
 {
-	struct writer writer = {0};
+	struct writer writer = {.part = cli->rotate_size || cli->rotate_time > 0};
 	int status;
 
-	if (cli->overwrite && (cli->rotate_size || cli->rotate_time > 0))
+	if (cli->overwrite && writer.part)
 		return cli_usage_error(cli->verb, "--overwrite keeps one trace: no --rotate");
-	status = recording_open(&writer.recording, cli,
-	                        cli->overwrite ? MK_RING_OVERWRITE : MK_RING_DROP);
-	writer.part = cli->rotate_size || cli->rotate_time > 0;
+	if (cli->command && cli->output && check_place(&writer, cli->output))
+		return CLI_FAILED;
+	status = recording_open(&writer.recording, cli);
 	if (!status) {
 		choose_path(&writer, cli, "record");
-		status = write_trace(&writer);
+		status = check_place(&writer, writer.path);
 	}
+	if (!status)
+		status = recording_begin(&writer.recording,
+		                         cli->overwrite ? MK_RING_OVERWRITE : MK_RING_DROP);
+	if (!status)
+		status = write_trace(&writer);
 	status = recording_close(&writer.recording, status);
 	writer_free(&writer);
 	return status;

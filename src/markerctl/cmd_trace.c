@@ -174,8 +174,10 @@ int cmd_trace(const struct cli *cli)
 {
 	struct tracer tracer = {.printer = cli->json ? &print_json : &print_text};
 	struct recording *recording = &tracer.recording;
-	int status = recording_open(recording, cli, MK_RING_DROP);
+	int status = recording_open(recording, cli);
 
+	if (!status)
+		status = recording_begin(recording, MK_RING_DROP);
 	if (!status) {
 		tracer.clock = trace_clock_of(&recording->view.head);
 		tracer.progress =

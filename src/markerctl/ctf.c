@@ -101,8 +101,7 @@ static int replace(struct ctf *ctf, const char *name, const struct iovec *parts,
 		bad = write_at(fd, parts[i].iov_base, parts[i].iov_len, offset);
 	bad = bad || renameat(ctf->directory, fresh, ctf->directory, name);
 	if (bad) {
-		fail_file(ctf, name);
-		bad = -errno;
+		bad = fail_file(ctf, name);
 		unlinkat(ctf->directory, fresh, 0);
 	}
 	if (fd >= 0)
@@ -114,7 +113,7 @@ static int make_directories(const char *path)
 {
 	char *copy = cli_strdup(path);
 
-	for (char *slash = copy + 1; (slash = strchr(slash, '/')); *slash++ = '/') {
+	for (char *slash = copy; (slash = strchr(slash, '/')); *slash++ = '/') {
 		*slash = '\0';
 		mkdir(copy, 0777);
 	}
@@ -122,25 +121,69 @@ static int make_directories(const char *path)
 	return mkdir(path, 0777);
 }
 
+/* Cuts a path to its parent, as dirname(3), in place. */
+static void cut_to_parent(char *path)
+{
+	char *slash = strrchr(path, '/');
+
+	if (!slash)
+		strcpy(path, "."); /* a path has at least that length */
+	else if (slash == path)
+		slash[1] = '\0';
+	else
+		*slash = '\0';
+}
+
+/* The nearest place that is there, upwards: in it the others come into being. */
+static char *check_nearest(char *path)
+{
+	struct stat status;
+
+	do {
+		cut_to_parent(path);
+		errno = 0;
+	} while (stat(path, &status) && errno == ENOENT && strcmp(path, ".") != 0);
+	if (!errno && !S_ISDIR(status.st_mode))
+		errno = ENOTDIR;
+	if (!errno && !access(path, W_OK | X_OK))
+		return NULL;
+	return cli_format("%s: %s", path, strerror(errno));
+}
+
+char *ctf_check(const char *path)
+{
+	char *place = cli_format("%s/metadata", path), *why;
+
+	if (access(place, F_OK))
+		why = check_nearest(place);
+	else
+		why = cli_format("%s holds a trace already; choose another directory with -o, or "
+		                 "remove it",
+		                 path);
+	free(place);
+	return why;
+}
+
 int ctf_open(struct ctf **result, const char *path, const struct mk_ring *ring,
              const struct ctf_environment *environment)
 {
 	struct ctf *ctf = *result = cli_alloc(sizeof(*ctf));
+	char *why = ctf_check(path);
 
 	ctf->path = cli_strdup(path);
 	ctf->ring = *ring;
 	ctf->environment = *environment;
 	ctf->directory = -1;
+	if (why) {
+		fail(ctf, EEXIST, "%s", why);
+		free(why);
+		return -EEXIST;
+	}
 	if (make_directories(path) && errno != EEXIST)
 		return fail(ctf, errno, "%s: %s", path, strerror(errno));
 	ctf->directory = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
 	if (ctf->directory < 0)
 		return fail(ctf, errno, "%s: %s", path, strerror(errno));
-	if (!faccessat(ctf->directory, "metadata", F_OK, 0))
-		return fail(ctf, EEXIST,
-		            "%s holds a trace already; choose another directory with "
-		            "-o, or remove it",
-		            path);
 	if (mkdirat(ctf->directory, "index", 0777) && errno != EEXIST)
 		return fail_file(ctf, "index");
 	return 0;

@@ -33,7 +33,12 @@ struct ctf_environment {
 
 struct ctf;
 
-/* Makes the directory (and those above it), which must not hold anything yet. 0, or -errno and
+/* What stands in the way of a trace in this directory, seen before it is made: to be freed, or
+ * NULL.
+ */
+char *ctf_check(const char *path);
+
+/* Makes the directory (and those above it), which must not hold a trace yet. 0, or -errno and
  * ctf_why(). ctf_close() after both. */
 int ctf_open(struct ctf **ctf, const char *path, const struct mk_ring *ring,
              const struct ctf_environment *environment);

@@ -138,6 +138,14 @@ static bool parse_count(struct cli *cli, const char *text)
 	return true;
 }
 
+static bool parse_path(struct cli *cli, const char *text)
+{
+	cli->output = text;
+	if (!*text)
+		cli_usage_error(cli->verb, "-o takes a path");
+	return *text != '\0';
+}
+
 static bool parse_color(struct cli *cli, const char *text)
 {
 	static const char *const words[] = {"auto", "always", "never"};
@@ -272,8 +280,7 @@ static bool take(struct cli *cli, int code, char **argv, int *status)
 	case 'n':
 		return parse_count(cli, optarg);
 	case 'o':
-		cli->output = optarg;
-		return true;
+		return parse_path(cli, optarg);
 	case OPTION_FORMAT:
 		cli->format = optarg;
 		return true;

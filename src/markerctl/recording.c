@@ -169,7 +169,7 @@ void recording_identify(struct recording *recording)
 	recording->build_id = build_id_of(directory, "exe");
 }
 
-int recording_open(struct recording *recording, const struct cli *cli, enum mk_ring_mode mode)
+int recording_open(struct recording *recording, const struct cli *cli)
 {
 	struct target *target = &recording->target;
 	int status;
@@ -184,13 +184,16 @@ int recording_open(struct recording *recording, const struct cli *cli, enum mk_r
 	if (status)
 		return status;
 	recording_identify(recording);
-	status = check_markers(recording);
-	if (!status)
-		status = open_ring(recording, mode);
-	if (status && recording->program.pid) /* it waits for what does not come */
-		kill(recording->program.pid, SIGKILL);
 	recording->drain.view = &recording->view;
 	recording->drain.foreign = target->proc.inner_pid != target->proc.pid;
+	return check_markers(recording);
+}
+
+int recording_begin(struct recording *recording, enum mk_ring_mode mode)
+{
+	int status = open_ring(recording, mode);
+
+	recording->begun = !status;
 	return status;
 }
 
@@ -235,6 +238,19 @@ void recording_end(struct recording *recording)
 		poll(NULL, 0, SETTLE_MS);
 }
 
+/* What was not begun, it waits for, before its first instruction. What its filter names was not to
+ * be known before it ran: a library of it might have the marker. */
+static int end_program(struct recording *recording, int status)
+{
+	struct program *program = &recording->program;
+	int exit_status;
+
+	if (!recording->begun && !recording->unheard && !program->ended)
+		kill(program->pid, SIGTERM);
+	exit_status = program_exit(program);
+	return status && !recording->unheard ? status : exit_status;
+}
+
 int recording_close(struct recording *recording, int status)
 {
 	ring_view_close(&recording->view);
@@ -242,12 +258,8 @@ int recording_close(struct recording *recording, int status)
 	patterns_free(&recording->patterns);
 	free(recording->exe);
 	free(recording->build_id);
-	if (recording->program.pid) {
-		int exit_status = program_exit(&recording->program);
-
-		if (!status || recording->unheard)
-			status = exit_status;
-	}
+	if (recording->program.pid)
+		status = end_program(recording, status);
 	proc_forget();
 	return status;
 }

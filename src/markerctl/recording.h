@@ -18,6 +18,7 @@ struct recording {
 	struct filter filter;
 	struct ring_view view;
 	struct drain drain;
+	bool begun;
 	bool unheard; /* the program has no agent, or ended before it could be recorded */
 	bool gone;    /* the process, or its agent, has ended */
 	double gone_since;
@@ -25,10 +26,14 @@ struct recording {
 };
 
 /*
- * Looks at the command line, starts the program or connects to the process, checks the filter and
- * begins. CLI_DONE, or the exit status and the reason has been said; recording_close() after both.
+ * Looks at the command line, starts the program (which waits) or connects to the process, and
+ * checks the filter. CLI_DONE, or the exit status and the reason has been said; recording_close()
+ * after both.
  */
-int recording_open(struct recording *recording, const struct cli *cli, enum mk_ring_mode mode);
+int recording_open(struct recording *recording, const struct cli *cli);
+
+/* From now on events come; likewise. */
+int recording_begin(struct recording *recording, enum mk_ring_mode mode);
 
 /* Finds the process's executable; once it runs on it may be gone. recording_open() has done it. */
 void recording_identify(struct recording *recording);
@@ -42,7 +47,9 @@ bool recording_is_over(const struct recording *recording);
 /* Nothing is written to the ring any more: takes the markers back, waits for the threads. */
 void recording_end(struct recording *recording);
 
-/* Waits for a program of ours; its exit status, else @status. */
+/* Waits for a program of ours, which is ended if no recording of it has begun; its exit status,
+ * else
+ * @status. */
 int recording_close(struct recording *recording, int status);
 
 #endif
