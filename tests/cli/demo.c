@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * A process with markers for the tests of markerctl. It tells what of itself must not change, and
- * obeys signals: SIGUSR1 makes it tell again, SIGTERM ends it well.
+ * obeys signals: SIGUSR1 makes it tell again, SIGUSR2 makes it a daemon, SIGTERM ends it well.
  *
  * demo [own] [foreign] [fork] [nodump] [mdwe] [nomembarrier] [filter] [closefrom]
  *      [seconds N] [rounds N] [exit N]
@@ -35,7 +35,7 @@ static void on_signal(int signal)
 	if (signal == SIGTERM)
 		ended = 1;
 	else
-		asked = 1;
+		asked = signal;
 }
 
 static unsigned count_entries(const char *path)
@@ -141,6 +141,7 @@ int main(int argc, char **argv)
 
 	sigaction(SIGTERM, &action, NULL);
 	sigaction(SIGUSR1, &action, NULL);
+	sigaction(SIGUSR2, &action, NULL);
 	for (int i = 1; i < argc; i++)
 		take_word(argv[i]);
 	end = time(NULL) + number_behind(argc, argv, "seconds", 60);
@@ -151,6 +152,8 @@ int main(int argc, char **argv)
 		if (round % 10 == 0)
 			nanosleep(&pause, NULL);
 		if (asked) {
+			if (asked == SIGUSR2 && daemon(1, 1))
+				perror("daemon");
 			asked = 0;
 			tell();
 		}
