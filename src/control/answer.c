@@ -167,7 +167,8 @@ static bool answer_hits(struct mk_client *client)
 		add_hits(&pile, mk_registry_retired());
 	mk_unlock();
 	sent = pile_send(&pile, client->fd, sizeof(struct mk_hits));
-	__atomic_store_n(&client->told, last, __ATOMIC_RELAXED);
+	/* Not by a look from before it counts: stat's first, and the program would end under it. */
+	__atomic_store_n(&client->told, last && client->counts, __ATOMIC_RELAXED);
 	return sent;
 }
 

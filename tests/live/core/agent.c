@@ -317,6 +317,59 @@ static void test_environment(void)
 	REQUIRE_EQ(client_hits(fd), 1);
 }
 
+/* ---- a program that markerctl starts, and that ends before markerctl is there ---- */
+
+static int told_to_linger;
+
+static void tell_the_end(void)
+{
+	if (write(told_to_linger, "e", 1) != 1)
+		_exit(1);
+}
+
+static void start_lingering(int end)
+{
+	char text[16];
+
+	snprintf(text, sizeof(text), "%d", getpid());
+	setenv("MARKERS_LINGER", text, 1);
+	snprintf(text, sizeof(text), "%d", end);
+	setenv("LIVE_END", text, 1);
+	setenv("MARKERS_ENABLE", "agent:one", 1);
+	setenv("MARKERS_AGENT", "1", 1);
+	execl("/proc/self/exe", "agent", "exit_waits_for_who_counts", (char *)NULL);
+	_exit(126);
+}
+
+/* stat looks first, then says that it counts, and looks again: a program that is at its end
+ * meanwhile must be there for the second look. */
+static void test_exit_waits_for_who_counts(void)
+{
+	int pid, fd, ends[2];
+	char byte;
+
+	if (getenv("LIVE_END")) {
+		told_to_linger = atoi(getenv("LIVE_END"));
+		atexit(tell_the_end); /* before the runtime's own */
+		for (int i = 0; i < 3; i++)
+			hit();
+		exit(0);
+	}
+	REQUIRE_EQ(pipe(ends), 0);
+	pid = fork();
+	if (!pid)
+		start_lingering(ends[1]);
+	REQUIRE_EQ(read(ends[0], &byte, 1), 1);
+	usleep(100000); /* it gets from there into the runtime's */
+	fd = client_connect(pid);
+	REQUIRE_EQ(client_hits(fd), 3);
+	usleep(100000);
+	REQUIRE_EQ(client_change(fd, MK_OP_ENABLE, MK_FLAG_TEMPORARY | MK_FLAG_COUNT, "agent:one"),
+	           1);
+	REQUIRE_EQ(client_hits(fd), 3);
+	live_reap(pid);
+}
+
 /* ---- coming and going ---- */
 
 static void test_name_goes_with_the_process(void)
@@ -424,6 +477,7 @@ static const struct live_test tests[] = {
     {"after_setuid", test_after_setuid, 0},
     {"set_uid_program", test_set_uid_program, 0},
     {"environment", test_environment, 0},
+    {"exit_waits_for_who_counts", test_exit_waits_for_who_counts, 0},
     {"name_goes_with_the_process", test_name_goes_with_the_process, 0},
     {"child_that_execs", test_child_that_execs, 0},
     {"started_by_many", test_started_by_many, 0},
