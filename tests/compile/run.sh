@@ -3,9 +3,9 @@
 #
 # ok_* must build without a warning and behave, bad_* must fail with the message that they name.
 #
-#   run.sh INCLUDE_DIR SRC_DIR WORK_DIR
+#   run.sh INCLUDE_DIR SRC_DIR WORK_DIR COMPILERS
 #
-# ok_*.c are C and C++, ok_*.cc C++; each with gcc and clang, every standard from C11 and C++11 and
+# ok_*.c are C and C++, ok_*.cc C++; each with every compiler, every standard from C11 and C++11 and
 # every level from -O0 to -Os. In their first comment:
 #   hit: NAME VALUE...   what the program hits, in order, when all its sites are armed
 #   second: FLAGS        compiled a second time with these, both linked together
@@ -21,6 +21,7 @@
 set -eu
 
 include=$1 src=$2 work=$3
+read -ra compilers <<< "$4"
 here=$(cd "$(dirname "$0")" && pwd)
 every=11
 [ "${MARKERS_TEST_ALL:-0}" = 0 ] || every=1
@@ -103,16 +104,16 @@ all_ok() # file, language
 {
 	local compiler standard level header
 
-	for compiler in gcc clang; do
+	for compiler in "${compilers[@]}"; do
 		for standard in $(standards_of "$2"); do
 			for level in -O0 -O1 -O2 -O3 -Os; do
 				if ! grep -q '^ \* each-header' "$1"; then
-					one_ok "$1" $compiler "$2" "$standard" $level
+					one_ok "$1" "$compiler" "$2" "$standard" $level
 					continue
 				fi
 				for header in "$include"/markers/*.h; do
 					header="-DHEADER=<markers/$(basename "$header")>"
-					one_ok "$1" $compiler "$2" "$standard" $level "$header"
+					one_ok "$1" "$compiler" "$2" "$standard" $level "$header"
 				done
 			done
 		done
@@ -146,9 +147,9 @@ for file in "$here"/ok_*.cc; do
 	all_ok "$file" c++
 done
 for file in "$here"/bad_*.c; do
-	for compiler in gcc clang; do
-		one_bad "$file" $compiler c c11
-		one_bad "$file" $compiler c++ c++17
+	for compiler in "${compilers[@]}"; do
+		one_bad "$file" "$compiler" c c11
+		one_bad "$file" "$compiler" c++ c++17
 	done
 done
 echo "$built tried of $seen, $failed failed"
