@@ -14,6 +14,9 @@ children=()
 
 finish()
 {
+	# Anything but 0 without a failure that was counted: the script broke off, at an unset variable
+	# for one, and what stands below was not looked at.
+	local ended=$?
 	for child in "${children[@]}"; do
 		kill "$child" 2>/dev/null
 	done
@@ -22,7 +25,8 @@ finish()
 		echo "$0: $failures checks failed"
 		exit 1
 	fi
-	exit 0
+	[ "$ended" -eq 0 ] || echo "$0: broke off with status $ended"
+	exit "$ended"
 }
 trap finish EXIT
 
