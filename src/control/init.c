@@ -55,7 +55,7 @@ static void enable(const char *value, unsigned uses)
 			patterns[i] = '\0';
 	request.length = length;
 	if (mk_registry_change(&request, &fault) < 0)
-		complain("MARKERS_ENABLE was not understood: ", value);
+		complain("MARKERS_ENABLE is no list 'PROVIDER:NAME,...' of patterns: ", value);
 }
 
 /* A file that was not there: one of the same pid may be left from a program before an exec(2). */

@@ -194,9 +194,9 @@ static int refuse_permission(struct answer *answer, pid_t pid)
 	else if (scope)
 		snprintf(reason, sizeof(reason), "kernel.yama.ptrace_scope is %d", scope);
 	return refuse(answer, -EPERM,
-	              "not permitted to attach to process %d: %s; use sudo, start the program with "
+	              "not permitted to attach to process %d: %s; %sstart the program with "
 	              "MARKERS_AGENT=1 or 'markerctl run', or let it call marker_agent_start()",
-	              pid, reason);
+	              pid, reason, geteuid() ? "use sudo, " : "");
 }
 
 static int refuse_stopped(struct answer *answer, pid_t pid)

@@ -96,8 +96,12 @@ static int apply(const struct change *change, struct target *target)
 			tell_kept(target, &listing);
 	} else {
 		status = target_no_match(target, &change->patterns);
-		if (change->on)
-			cli_note("libraries that are loaded later will find it on");
+		if (!change->on)
+			cli_note("if there was a rule with that pattern, it is gone");
+		else
+			cli_note("a library that is loaded later will find it on; 'markerctl "
+			         "disable -p %d' with the same pattern takes that back",
+			         (int)target->proc.pid);
 	}
 	listing_free(&listing);
 	return status;

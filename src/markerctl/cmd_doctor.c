@@ -141,7 +141,8 @@ static void check_runtime(struct doctor *doctor, const struct proc *proc)
 	for (size_t i = 0; i < proc->nimages; i++)
 		markers += proc->images[i].object->nmarkers;
 	if (markers)
-		say(doctor, OK, "markers", "%zu in %zu images", markers, proc->nimages);
+		say(doctor, OK, "markers", "%zu in %zu image%s", markers, proc->nimages,
+		    proc->nimages == 1 ? "" : "s");
 	else
 		say(doctor, WARN, "markers", "none in what is mapped now");
 	if (!proc->runtime)
@@ -188,8 +189,8 @@ static void check_memory(struct doctor *doctor, const struct proc *proc)
 		if (got == 1)
 			say(doctor, OK, "memory", "may be read");
 		else
-			say(doctor, FAIL, "memory", "may not be read: %s; use sudo",
-			    strerror(got < 0 ? (int)-got : EIO));
+			say(doctor, FAIL, "memory", "may not be read: %s%s",
+			    strerror(got < 0 ? (int)-got : EIO), geteuid() ? "; use sudo" : "");
 		return;
 	}
 }
@@ -274,8 +275,9 @@ static int check_process(struct doctor *doctor, pid_t pid)
 		return CLI_NO_PROCESS;
 	}
 	if (error) {
-		say(doctor, FAIL, "process", "%d: %s: it is not yours or not dumpable; use sudo",
-		    (int)pid, strerror(-error));
+		say(doctor, FAIL, "process", "%d: %s: it is not yours or not dumpable%s", (int)pid,
+		    strerror(-error),
+		    geteuid() ? "; use sudo" : ", and root lacks CAP_SYS_PTRACE over it");
 	} else {
 		say(doctor, OK, "process", "%d is %s of user %u, %u thread%s", (int)pid, proc.name,
 		    proc.uid, proc.threads, proc.threads == 1 ? "" : "s");

@@ -8,6 +8,7 @@
 #include "listing.h"
 #include "proc.h"
 #include "registry/pattern.h"
+#include "target.h"
 #include <errno.h>
 #include <fcntl.h>
 #include <stdlib.h>
@@ -157,8 +158,8 @@ static void show_process(struct list *list, struct proc *proc)
 		            &proc->images[i]);
 	}
 	if (listing.count && proc->memory_error)
-		cli_warn("%s: states are unknown, its memory may not be read: %s; try sudo", title,
-		         strerror(-proc->memory_error));
+		cli_warn("%s: states are unknown, its memory may not be read: %s%s", title,
+		         strerror(-proc->memory_error), geteuid() ? "; try sudo" : "");
 	if (listing.count && !proc->runtime)
 		cli_warn("%s has markers but no runtime: start it with 'markerctl run' to use them",
 		         title);
@@ -190,7 +191,7 @@ static int list_process(pid_t pid, void *data)
 	if (result == -ESRCH)
 		cli_error("there is no process %d", (int)pid);
 	else
-		cli_error("process %d: %s; it is not yours, try sudo", (int)pid, strerror(-result));
+		target_denied(pid, result);
 	fail(list, cli_exit_of(-result));
 	return 0;
 }

@@ -12,19 +12,26 @@
 enum {
 	LISTEN_S = 10, /* from the start of a program until its agent listens */
 	SIGNALLED = 128,
+	WAIT_MS = 10,
+	PATIENCE_MS = 300, /* until it is said what is waited for */
 };
 
 volatile sig_atomic_t program_interrupted;
 
-static void on_signal(int signal)
+/* One that a process has sent us alone; the terminal's Ctrl-C reaches the program by itself. */
+static volatile sig_atomic_t to_pass_on;
+
+static void on_signal(int signal, siginfo_t *info, void *context)
 {
-	(void)signal;
+	(void)context;
 	program_interrupted = 1;
+	if (info->si_code <= 0)
+		to_pass_on = signal;
 }
 
 void program_catch_signals(void)
 {
-	const struct sigaction action = {.sa_handler = on_signal};
+	const struct sigaction action = {.sa_sigaction = on_signal, .sa_flags = SA_SIGINFO};
 
 	sigaction(SIGINT, &action, NULL);
 	sigaction(SIGTERM, &action, NULL);
@@ -63,8 +70,11 @@ int program_start(struct program *program, const struct cli *cli, const char *co
 
 bool program_has_ended(struct program *program)
 {
-	if (program->pid && !program->ended)
-		program->ended = waitpid(program->pid, &program->status, WNOHANG) == program->pid;
+	if (program->pid && !program->ended) {
+		pid_t pid = waitpid(program->pid, &program->status, WNOHANG);
+
+		program->ended = pid == program->pid || (pid < 0 && errno != EINTR);
+	}
 	return program->ended;
 }
 
@@ -89,10 +99,15 @@ int program_connect(struct program *program, struct target *target, const struct
 
 int program_exit(struct program *program)
 {
-	while (!program->ended) {
-		pid_t pid = waitpid(program->pid, &program->status, 0);
+	for (int waited_ms = 0; !program_has_ended(program); waited_ms += WAIT_MS) {
+		int signal = __atomic_exchange_n(&to_pass_on, 0, __ATOMIC_RELAXED);
 
-		program->ended = pid == program->pid || (pid < 0 && errno != EINTR);
+		if (signal)
+			kill(program->pid, signal);
+		if (waited_ms == PATIENCE_MS)
+			cli_note("process %d runs on without us; this ends when it does",
+			         (int)program->pid);
+		poll(NULL, 0, WAIT_MS);
 	}
 	return WIFSIGNALED(program->status) ? SIGNALLED + WTERMSIG(program->status)
 	                                    : WEXITSTATUS(program->status);

@@ -35,7 +35,8 @@ bool program_has_ended(struct program *program);
 int program_connect(struct program *program, struct target *target, const struct cli *cli,
                     const char *consequence);
 
-/* Waits for it: the exit status as a shell has it. */
+/* Waits for it, and passes on the signals that others send us meanwhile or have sent: the exit
+ * status as a shell has it. */
 int program_exit(struct program *program);
 
 #endif

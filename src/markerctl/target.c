@@ -8,12 +8,20 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 static int look(struct target *target, pid_t pid)
 {
 	int error = proc_open(pid, &target->proc);
 
 	return error ? error : proc_load(&target->proc);
+}
+
+void target_denied(pid_t pid, int error)
+{
+	cli_error("process %d: %s; %s", (int)pid, strerror(-error),
+	          geteuid() ? "it is not yours, try sudo"
+	                    : "root lacks CAP_SYS_PTRACE over it (a container, a user namespace?)");
 }
 
 int target_open(struct target *target, pid_t pid)
@@ -25,7 +33,7 @@ int target_open(struct target *target, pid_t pid)
 	if (error == -ESRCH)
 		cli_error("there is no process %d", (int)pid);
 	else if (error)
-		cli_error("process %d: %s; it is not yours, try sudo", (int)pid, strerror(-error));
+		target_denied(pid, error);
 	if (error)
 		return cli_exit_of(-error);
 	for (size_t i = 0; i < target->proc.nproblems; i++)

@@ -18,6 +18,9 @@ struct target {
  * after both. */
 int target_open(struct target *target, pid_t pid);
 
+/* Says why a process may not be looked at, -errno, and what to do. */
+void target_denied(pid_t pid, int error);
+
 /* Looks again: after a change. */
 int target_refresh(struct target *target);
 

@@ -51,6 +51,28 @@ if [ "$(id -u)" -eq 0 ] && command -v setpriv >/dev/null; then
 	holds "doctor" "$out" "sudo"
 fi
 
+# ---- root who may not: not told to become root ----
+if [ "$(id -u)" -eq 0 ] && command -v setpriv >/dev/null; then
+	less=(setpriv --bounding-set=-sys_ptrace --inh-caps=-sys_ptrace "$MARKERCTL")
+	expect 0 "${less[@]}" list -p "$pid"
+	holds "a lesser root" "$err" "may not be read"
+	[[ $err == *sudo* ]] && fail "sudo, to root: $err"
+	expect 4 "${less[@]}" enable -p "$pid" demo:tick
+	[[ $err == *sudo* ]] && fail "sudo, to root: $err"
+	expect 1 "${less[@]}" doctor -p "$pid"
+	[[ $out == *"; use sudo"* ]] && fail "sudo, to root: $out"
+fi
+
+# ---- a mistyped name, taken back ----
+refused 3 "'markerctl disable -p $pid'" "$MARKERCTL" enable -p "$pid" demo:tikc
+holds "a mistyped name" "$err" "did you mean 'demo:tick'?"
+expect 0 "$MARKERCTL" status -p "$pid"
+holds "its rule" "$out" "demo:tikc"
+refused 3 "it is gone" "$MARKERCTL" disable -p "$pid" demo:tikc
+expect 0 "$MARKERCTL" status -p "$pid"
+[[ $out == *demo:tikc* ]] && fail "the rule stays: $out"
+alone
+
 # ---- stopped, traced ----
 kill -STOP "$pid"
 refused 1 "kill -CONT $pid" "$MARKERCTL" enable -p "$pid" demo:tick

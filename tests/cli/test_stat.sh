@@ -26,6 +26,22 @@ same "hits of a short program" "tick 3" \
 expect 127 "$MARKERCTL" stat -- "$tmp/no-such-program"
 expect 143 "$MARKERCTL" stat -- sh -c 'kill $$'
 
+# ---- counted, and it runs on: said, and a signal sent to us reaches it ----
+"$MARKERCTL" stat -i 0.1 -n 1 -- "$DEMO" >"$tmp/stdout" 2>"$tmp/stderr" &
+one=$!
+for _ in $(seq 200); do
+	grep -q "runs on" "$tmp/stderr" && break
+	sleep 0.02
+done
+child=$(pgrep -P "$one") || fail "no program"
+holds "after the count" "$(cat "$tmp/stderr")" "process $child runs on"
+kill -TERM "$one"
+before=$SECONDS
+wait "$one"
+same "the status of the demo, which ends itself on SIGTERM" 0 $?
+kill -0 "$child" 2>/dev/null && fail "the demo runs on"
+[ $((SECONDS - before)) -lt 30 ] || fail "not passed on: the demo ended by itself, after a minute"
+
 # ---- of a running process ----
 start_demo "$DEMO"
 first=$(head -n 1 "$tmp/demo")
