@@ -173,7 +173,8 @@ static inline uint32_t mk_arch_thread_word(ptrdiff_t offset)
 #endif
 }
 
-/* Stores @size bytes (1, 2, 4 or 8, within one aligned word of mk_isa.word) at once. */
+/* Stores a unit of the host's sites (mk_isa.unit: @size is its size) or an aligned mk_isa.word at
+ * once. No other sizes. */
 void mk_arch_store(void *to, const void *from, unsigned size);
 
 /* Makes stored instructions visible to fetches of this processor. */

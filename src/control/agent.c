@@ -46,8 +46,10 @@ static bool become_the_agent(void)
 {
 	int32_t tid;
 
+	/* acquire: pairs with the store of 0 in mk_agent_main(): the listener and the clients are
+	 * as the last agent left them */
 	return !is_running(&tid) &&
-	       __atomic_compare_exchange_n(&agent_tid, &tid, mk_gettid(), false, __ATOMIC_ACQ_REL,
+	       __atomic_compare_exchange_n(&agent_tid, &tid, mk_gettid(), false, __ATOMIC_ACQUIRE,
 	                                   __ATOMIC_RELAXED);
 }
 
@@ -260,6 +262,7 @@ int mk_agent_start(void)
 
 void mk_agent_allow(void)
 {
+	/* release: for markerctl, which reads it from outside: what an agent needs is there */
 	__atomic_store_n(&mk_agent_status.ready, 1, __ATOMIC_RELEASE);
 }
 

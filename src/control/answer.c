@@ -153,11 +153,14 @@ static bool is_last;
 
 void mk_answer_last(void)
 {
+	/* release: pairs with the acquire in answer_hits(): the hits of the thread that ends the
+	 * process are all counted */
 	__atomic_store_n(&is_last, true, __ATOMIC_RELEASE);
 }
 
 static bool answer_hits(struct mk_client *client)
 {
+	/* acquire: pairs with the release in mk_answer_last() */
 	bool last = __atomic_load_n(&is_last, __ATOMIC_ACQUIRE), sent;
 	struct pile pile = {0};
 
@@ -356,6 +359,8 @@ static bool answer_record(const struct mk_client *client)
 	                        &fault);
 	mk_unlock();
 	mk_recorder_free(failed);
+	/* release: pairs with the acquire in mk_answer_has_recorded(): the program that waits goes
+	 * on with its markers on */
 	__atomic_store_n(&has_recorded, true, __ATOMIC_RELEASE);
 	return error ? send_answer(client->fd, error, &fault, sizeof(fault))
 	             : send_ring(client->fd);

@@ -175,6 +175,7 @@ void mk_init(void)
 	const char *value;
 	bool first;
 
+	/* acquire: pairs with the release below: what was initialised is seen without the lock */
 	if (__atomic_load_n(&done, __ATOMIC_ACQUIRE))
 		return;
 	mk_registry_lock();

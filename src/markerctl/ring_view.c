@@ -103,7 +103,7 @@ void ring_view_close(struct ring_view *view)
 
 bool ring_view_schema(struct ring_view *view, const char **why)
 {
-	/* acquire: pairs with the release behind which the entries are complete */
+	/* acquire: pairs with the release in add_schema(): the entries are complete */
 	uint64_t used = __atomic_load_n(&view->shared->schema_used, __ATOMIC_ACQUIRE);
 	const char *shared = (const char *)view->shared + view->head.schema_offset;
 	size_t known = view->schema.used;
@@ -131,13 +131,15 @@ uint64_t ring_view_lost(const struct ring_view *view)
 
 bool ring_view_is_closed(const struct ring_view *view)
 {
+	/* acquire: pairs with the release in mk_recorder_close(): the schema is whole */
 	return __atomic_load_n(&view->shared->closed, __ATOMIC_ACQUIRE);
 }
 
 void ring_view_end(struct ring_view *view)
 {
+	/* For mk_recorder_is_over() and mk_ring_switch(), which take the flag alone. */
 	if (view->writable)
-		__atomic_store_n(&view->shared->closed, 1, __ATOMIC_RELEASE);
+		__atomic_store_n(&view->shared->closed, 1, __ATOMIC_RELAXED);
 }
 
 /* ---- chunks ---- */
@@ -169,12 +171,12 @@ struct ring_chunk *ring_view_chunks(const struct ring_view *view, size_t *count)
 	struct ring_chunk *chunks = NULL;
 	size_t room = 0;
 	/* What is filled during the walk waits, so that of one thread's chunks none is seen whose
-	 * elders were passed while they were free. */
+	 * elders were passed while they were free. acquire: pairs with the release in full() */
 	uint64_t filled = __atomic_load_n(&view->shared->filled, __ATOMIC_ACQUIRE);
 
 	*count = 0;
 	for (uint32_t i = 0; i < view->head.chunk_count; i++) {
-		/* acquire: pairs with the release of whoever filled it */
+		/* acquire: pairs with the release in take() (ring.c): it is as its owner left it */
 		uint64_t state = __atomic_load_n(state_of(view, i), __ATOMIC_ACQUIRE);
 		const struct mk_chunk *chunk = chunk_of(view, i);
 
@@ -209,7 +211,8 @@ static bool is_still(const struct ring_view *view, const struct ring_chunk *chun
 
 static uint64_t committed(const struct ring_view *view, const struct mk_chunk *chunk)
 {
-	/* acquire: pairs with the release of commit; what is below is written */
+	/* acquire: pairs with the releases in mk_ring_commit() and begin_chunk(): what is below is
+	 * written */
 	uint64_t content = __atomic_load_n(&chunk->content_size, __ATOMIC_ACQUIRE) / 8;
 
 	return content >= sizeof(*chunk) && content <= view->head.chunk_size ? content : 0;
@@ -244,7 +247,8 @@ bool ring_view_read(struct ring_view *view, const struct ring_chunk *chunk, stru
 	if (!content)
 		return false;
 	memcpy(view->copy, shared, content);
-	__atomic_thread_fence(__ATOMIC_ACQUIRE); /* the copy is made before it is looked at again */
+	/* The copy is made before is_still() looks: pairs with the fence in begin_chunk(). */
+	__atomic_thread_fence(__ATOMIC_ACQUIRE);
 	*packet = packet_of(view, chunk, view->copy, content);
 	return is_still(view, chunk, packet->begin);
 }
@@ -268,7 +272,8 @@ void ring_view_free(struct ring_view *view, const struct ring_chunk *chunk)
 	/* Until its next owner has begun, nothing of this one's is to be found in it. */
 	__atomic_store_n(&head->content_size, 0, __ATOMIC_RELAXED);
 	head->pid = head->tid = 0;
-	/* release: our reading is done before a thread finds it free */
+	/* release: pairs with the acquire in take() (ring.c): our reading is done before a thread
+	 * finds it free */
 	__atomic_compare_exchange_n(state_of(view, chunk->index), &expected, MK_CHUNK_FREE, false,
 	                            __ATOMIC_ACQ_REL, __ATOMIC_RELAXED);
 }

@@ -151,12 +151,13 @@ static size_t text_first(struct mk_change *changes, size_t count)
 	return first;
 }
 
-/* release: what the cold path will read was written before */
+/* Relaxed, as MARKER_PRIV_DATA_IS_ON() (data.h) reads it: what the cold path of a marker needs, it
+ * acquires from the marker's key. */
 static void store(const struct mk_change *changes, size_t count)
 {
 	for (size_t i = 0; i < count; i++)
 		__atomic_store_n((uint8_t *)address(&changes[i]), changes[i].state == MK_SITE_ON,
-		                 __ATOMIC_RELEASE);
+		                 __ATOMIC_RELAXED);
 }
 
 /* ---- poke ---- */
@@ -248,7 +249,7 @@ static int poke(struct mk_text *text, const struct mk_change *change, uintptr_t 
 	return put(text, code + unit.offset, form + unit.offset, unit.size, stop);
 }
 
-/* How many changes from @first on lie on pages that adjoin; where they end. */
+/* How many of the first @changes lie on pages that adjoin; *stop: where they end. */
 static size_t run_of(const struct mk_change *changes, size_t count, uintptr_t *stop)
 {
 	size_t length = 0;

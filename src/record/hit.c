@@ -59,7 +59,8 @@ static void walk(const struct mk_marker *marker, const struct marker_event *even
 
 	if (!__atomic_load_n(&marker->on, __ATOMIC_RELAXED))
 		return;
-	/* acquire: pairs with the release that links a probe */
+	/* acquire, here and below: pairs with the releases in link_last() and unlink_from()
+	 * (probe.c): the probe is filled in */
 	probe = __atomic_load_n(&marker->probes, __ATOMIC_ACQUIRE);
 	while (probe) {
 		call(probe, event);
@@ -86,6 +87,8 @@ static inline uint64_t enter(struct mk_thread *thread)
 static inline void leave(struct mk_thread *thread, uint64_t outer)
 {
 	if (__builtin_expect(outer == MK_EPOCH_IDLE, 1))
+		/* release: pairs with the acquire in is_in_section() (thread.c): what the section
+		 * used is used no more */
 		__atomic_store_n(&thread->epoch, MK_EPOCH_IDLE, __ATOMIC_RELEASE);
 }
 
@@ -141,6 +144,7 @@ static inline enum wrote write_plain(struct mk_thread *thread, const struct mk_p
 static inline void run_probes_if_any(struct mk_thread *thread, const struct mk_marker *marker,
                                      const uint64_t *slots)
 {
+	/* A hint: walk() reads it again, in the section. */
 	if (__atomic_load_n(&marker->probes, __ATOMIC_RELAXED))
 		run_probes(thread, marker, slots);
 }
@@ -149,6 +153,7 @@ static inline void run_probes_if_any(struct mk_thread *thread, const struct mk_m
 APART static void record_rest(struct mk_thread *thread, const struct mk_marker *marker,
                               const uint64_t *slots, uint64_t outer, enum wrote wrote)
 {
+	/* acquire: as in record_and_run_probes() */
 	const struct mk_plan *plan = __atomic_load_n(&marker->plan, __ATOMIC_ACQUIRE);
 
 	if (plan && wrote == WROTE_NOTHING)
@@ -169,6 +174,8 @@ static inline void record_and_run_probes(struct mk_thread *thread, const struct 
 	MK_TEST_POINT("before the section");
 	if (plan) {
 		outer = enter(thread);
+		/* Again, for only what is read in the section stays. acquire: pairs with the
+		 * release in attach() (recorder.c): the plan is filled in */
 		plan = __atomic_load_n(&marker->plan, __ATOMIC_ACQUIRE);
 		if (plan)
 			wrote = write_plain(thread, plan, slots);
@@ -204,7 +211,8 @@ APART static void first_hit(const struct mk_marker *marker, const uint64_t *slot
 	record_and_run_probes(thread, marker, slots);
 }
 
-/* acquire: pairs with the releases that publish the marker in its key, and turn it on */
+/* acquire: pairs with the releases in marker_new() and marker_set() (registry.c), which publish the
+ * marker in its key and turn it on */
 static inline const struct mk_marker *marker_if_on(const struct marker_priv_key *key)
 {
 	const struct mk_marker *marker = __atomic_load_n(&key->marker, __ATOMIC_ACQUIRE);

@@ -13,7 +13,7 @@ void mk_hit(const struct marker_priv_key *key, const uint64_t *slots);
 
 void marker_hit_by_call_1(struct marker_priv_key *key, const uint64_t *slots)
 {
-	/* acquire: pairs with the release that publishes the marker in its key */
+	/* acquire: pairs with the release in marker_new() (registry.c) */
 	const struct mk_marker *marker = __atomic_load_n(&key->marker, __ATOMIC_ACQUIRE);
 	uint64_t array = (uintptr_t)slots;
 

@@ -67,7 +67,8 @@ static bool add_schema(const struct marker_priv_desc *desc, uint32_t id)
 	entry->nargs = desc->nargs;
 	mk_copy(entry->types, desc->types, sizeof(entry->types));
 	mk_copy(entry + 1, mk_desc_provider(desc), texts_length(desc));
-	/* release: a reader that sees the new length sees the entry */
+	/* release: pairs with the acquire in ring_view_schema(): who sees the new length sees the
+	 * entry */
 	__atomic_store_n(&ring->schema_used, used + entry->size, __ATOMIC_RELEASE);
 	return true;
 }
@@ -117,7 +118,7 @@ static void attach(struct mk_marker *marker)
 	}
 	mk_copy(plan, &draft, size);
 	session->next_id++;
-	/* release: pairs with the acquire of a hit, which finds the plan filled in */
+	/* release: pairs with the acquires in hit.c: a hit finds the plan filled in */
 	__atomic_store_n(&marker->plan, plan, __ATOMIC_RELEASE);
 }
 
@@ -125,7 +126,8 @@ static void detach(struct mk_marker *marker)
 {
 	struct mk_plan *plan = marker->plan;
 
-	__atomic_store_n(&marker->plan, NULL, __ATOMIC_RELEASE);
+	/* Publishes nothing; who has found the plan is waited for in mk_recorder_free(). */
+	__atomic_store_n(&marker->plan, NULL, __ATOMIC_RELAXED);
 	plan->unlinked = session->unlinked;
 	session->unlinked = plan;
 }
@@ -251,7 +253,8 @@ int mk_recorder_open(int fd, const struct mk_recorder_options *options)
 
 bool mk_recorder_is_over(void)
 {
-	return !session || __atomic_load_n(&session->recording.ring->closed, __ATOMIC_ACQUIRE);
+	/* A flag: nothing is read on the strength of it. */
+	return !session || __atomic_load_n(&session->recording.ring->closed, __ATOMIC_RELAXED);
 }
 
 void mk_recorder_release_the_dead(void)
@@ -272,6 +275,7 @@ struct mk_session *mk_recorder_close(void)
 	session = NULL;
 	/* A forked child that forgets its parent's recording leaves it alone. */
 	if (closed && closed->recording.pid == (uint32_t)mk_getpid())
+		/* release: pairs with the acquire in ring_view_is_closed(): the schema is whole */
 		__atomic_store_n(&closed->recording.ring->closed, 1, __ATOMIC_RELEASE);
 	return closed;
 }

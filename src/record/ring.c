@@ -20,15 +20,18 @@ static uint64_t state_of(const struct mk_recording *in, uint32_t index)
 
 static bool take(const struct mk_recording *in, uint32_t index, uint64_t from, uint64_t to)
 {
-	/* acquire: the last owner's or the reader's work on the chunk is behind us; release: ours
-	 * is seen by whoever finds the new state */
+	/* acquire: pairs with the release here of the last owner and in ring_view_free(): their
+	 * work on the chunk is behind us; release: pairs with the acquire in ring_view_chunks():
+	 * who finds the new state sees ours */
 	return __atomic_compare_exchange_n(&in->states[index], &from, to, false, __ATOMIC_ACQ_REL,
 	                                   __ATOMIC_RELAXED);
 }
 
 static uint64_t full(const struct mk_recording *in)
 {
-	return (__atomic_add_fetch(&in->ring->filled, 1, __ATOMIC_RELAXED) << 2) | MK_CHUNK_FULL;
+	/* release: pairs with the acquire in ring_view_chunks(): who counts this chunk as full sees
+	 * that it, and those that its thread took before, were taken */
+	return (__atomic_add_fetch(&in->ring->filled, 1, __ATOMIC_RELEASE) << 2) | MK_CHUNK_FULL;
 }
 
 /* The chunk of a thread that died, maybe in another process of this ring, becomes FULL. */
@@ -103,7 +106,9 @@ static struct mk_chunk *begin_chunk(struct mk_thread *thread, const struct mk_re
 {
 	struct mk_chunk *chunk = chunk_of(in, index);
 
-	/* Nothing of what stood here may pass for the new owner's. */
+	/* Nothing of what stood here may pass for the new owner's. The fence pairs with the one in
+	 * ring_view_read(): who copied any of what follows finds in is_still() that the
+	 * chunk is another's */
 	__atomic_store_n(&chunk->content_size, 0, __ATOMIC_RELAXED);
 	__atomic_thread_fence(__ATOMIC_RELEASE);
 	chunk->magic = MK_CTF_MAGIC;
@@ -115,6 +120,7 @@ static struct mk_chunk *begin_chunk(struct mk_thread *thread, const struct mk_re
 	chunk->tid = (uint32_t)thread->tid;
 	chunk->sequence = thread->sequence++;
 	mk_syscall(__NR_prctl, PR_GET_NAME, chunk->comm, 0L, 0L, 0L);
+	/* release: pairs with the acquire in committed() (ring_view.c): the header is written */
 	__atomic_store_n(&chunk->content_size, sizeof(*chunk) * 8, __ATOMIC_RELEASE);
 	return chunk;
 }

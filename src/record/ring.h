@@ -78,7 +78,8 @@ static inline bool mk_ring_commit(const struct mk_thread *thread,
 		return true; /* inner: the outermost event commits for us */
 	do {
 		position = cursor->position;
-		/* release: a reader that sees this content_size sees the events below it */
+		/* release: pairs with the acquire in committed() (ring_view.c): who sees this size
+		 * sees the events below it */
 		__atomic_store_n(&cursor->chunk->content_size, position * 8, __ATOMIC_RELEASE);
 		MK_ORDER_FOR_HANDLERS();
 		cursor->committed = position;

@@ -28,7 +28,8 @@ static uint64_t load(const void *from, size_t size)
 
 static void store(void *to, uint64_t value, size_t size)
 {
-	/* release: what the setter prepared for the new value is there for who reads it */
+	/* release: pairs with the acquire in marker_priv_call_target() (static_call.h): what a
+	 * function needs is there when it is called. Who reads a value takes the value alone. */
 	if (size == 1)
 		__atomic_store_n((uint8_t *)to, (uint8_t)value, __ATOMIC_RELEASE);
 	else if (size == 2)

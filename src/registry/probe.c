@@ -109,7 +109,7 @@ static void link_last(struct mk_marker *marker, struct mk_probe *probe)
 
 	while (*link)
 		link = &(*link)->next;
-	/* release: pairs with the acquire of a walking thread: it finds the probe filled in */
+	/* release: pairs with the acquires in walk() (hit.c): they find the probe filled in */
 	__atomic_store_n(link, probe, __ATOMIC_RELEASE);
 }
 
@@ -181,6 +181,7 @@ static void unlink_from(struct mk_marker *marker, const struct mk_registration *
 		return;
 	(*link)->unlinked = *unlinked;
 	*unlinked = *link;
+	/* release: as in link_last(), for the probe behind it */
 	__atomic_store_n(link, (*link)->next, __ATOMIC_RELEASE);
 }
 

@@ -88,7 +88,7 @@ static struct mk_marker *marker_new(struct marker_priv_image *image,
 	marker->next = image->runtime;
 	MK_LOCK_STEP();
 	image->runtime = marker;
-	/* release: pairs with the acquire in mk_hit() */
+	/* release: pairs with the acquire in marker_if_on() (hit.c) and marker_hit_by_call_1() */
 	__atomic_store_n(&marker->key->marker, marker, __ATOMIC_RELEASE);
 	return marker;
 }
@@ -106,7 +106,7 @@ static void marker_set(struct mk_marker *marker, bool on, unsigned uses)
 	/* One word: a hit that finds it on already must not find half of a counter. */
 	__atomic_store_n(&marker->counting, count ? marker->counter : MK_NO_COUNTER,
 	                 __ATOMIC_RELAXED);
-	/* release: pairs with the acquire of mk_hit(): the first hit is counted */
+	/* release: pairs with the acquire in marker_if_on() (hit.c): the first hit is counted */
 	__atomic_store_n(&marker->on, on, __ATOMIC_RELEASE);
 }
 
@@ -312,7 +312,7 @@ void mk_registry_remove_image(struct marker_priv_image *image)
 		__atomic_store_n(&marker->on, false, __ATOMIC_RELAXED);
 		if (mk_registry_record)
 			mk_registry_record(marker, false);
-		__atomic_store_n(&marker->key->marker, NULL, __ATOMIC_RELEASE);
+		__atomic_store_n(&marker->key->marker, NULL, __ATOMIC_RELAXED);
 		if (!marker->next)
 			break;
 	}

@@ -188,7 +188,7 @@ void mk_counter_reset(unsigned counter)
 
 static bool is_in_section(struct mk_thread *thread, uint64_t before)
 {
-	/* acquire: pairs with the release at the section's end: what the probe did is seen, and
+	/* acquire: pairs with the release in leave() (hit.c): what the probe did is seen, and
 	 * nothing it used is given back before */
 	uint64_t epoch = __atomic_load_n(&thread->epoch, __ATOMIC_ACQUIRE);
 
@@ -198,7 +198,7 @@ static bool is_in_section(struct mk_thread *thread, uint64_t before)
 
 int mk_thread_wait_for_sections(unsigned timeout_ms)
 {
-	/* release: pairs with the acquire in run_probes() */
+	/* release: pairs with the acquire in enter() (hit.c) */
 	uint64_t now = __atomic_add_fetch(&mk_epoch, 1, __ATOMIC_ACQ_REL);
 	uint64_t deadline = mk_now_ms() + timeout_ms;
 	int error;

@@ -93,7 +93,7 @@ struct mk_event_head {
 	uint64_t clock;
 	uint32_t id; /* of the schema */
 	uint16_t cpu;
-	uint16_t cut; /* bit i: field i was cut, or its memory could not be read */
+	uint16_t cut; /* bit i: field i was cut */
 };
 
 #endif

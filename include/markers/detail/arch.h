@@ -5,7 +5,8 @@
  *
  *   MARKER_PRIV_CONSTANT(name)            asm: an "i" operand without decoration
  *   MARKER_PRIV_SITE(kind, flags, hash)   asm: the disabled instruction and its record;
- *                                         operands [desc], [key] and the label `armed`
+ *                                         operands [desc], [key] and the label
+ *                                         marker_priv_armed
  *   MARKER_PRIV_REG_ARGS                  how many arguments the cold call takes in registers, 0
  *                                         to 6; if there are more, all go by way of a frame of
  *                                         the function's own whose address is operand 0

@@ -106,7 +106,7 @@ MARKER_PRIV_END_C
 	    __atomic_load_n(&(k)->key.count, __ATOMIC_ACQUIRE) + MARKER_PRIV_KEY_INITIAL(k) > 0,   \
 	    likely)
 
-/* From @least users on, to @to or one more or less. */
+/* @by: 1 or -1 user. */
 MARKER_PRIV_INLINE int marker_priv_key_add(struct static_key *key, int initial, int64_t by)
 {
 	int64_t count = __atomic_load_n(&key->count, __ATOMIC_RELAXED);
