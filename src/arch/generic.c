@@ -29,6 +29,16 @@ static struct mk_unit no_unit(const struct mk_site *site)
 static const struct mk_isa isa = {.name = "generic", .word = 1, .encode = refuse, .unit = no_unit};
 const struct mk_isa *const mk_isa_host = &isa;
 
+/* Its arguments are not passed alike everywhere. Of offset 0, as base/sys.h says. */
+static bool is_mmap(long number)
+{
+#ifdef SYS_mmap2
+	if (number == SYS_mmap2)
+		return true;
+#endif
+	return number == SYS_mmap;
+}
+
 long mk_syscall(long number, ...)
 {
 	int before = errno;
@@ -39,8 +49,12 @@ long mk_syscall(long number, ...)
 	for (int i = 0; i < 6; i++)
 		arguments[i] = va_arg(list, long);
 	va_end(list);
-	result = syscall(number, arguments[0], arguments[1], arguments[2], arguments[3],
-	                 arguments[4], arguments[5]);
+	if (is_mmap(number))
+		result = (long)mmap((void *)arguments[0], (size_t)arguments[1], (int)arguments[2],
+		                    (int)arguments[3], (int)arguments[4], 0);
+	else
+		result = syscall(number, arguments[0], arguments[1], arguments[2], arguments[3],
+		                 arguments[4], arguments[5]);
 	if (result == -1)
 		result = -errno;
 	errno = before;

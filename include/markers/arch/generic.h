@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Any architecture, and MARKERS_NO_PATCH: no instruction is ever changed. A site loads a byte that
- * stands beside its key and branches on it (detail/data.h); the cold path is a call in C.
+ * An architecture that is not known, or none that is wanted (MARKERS_GENERIC): no instruction is
+ * ever changed. A site loads a byte that stands beside its key and branches on it (detail/data.h);
+ * the cold path is a call in C.
  *
  * The two addresses are the linker's: in a program that is neither linked with the library nor
  * position independent they are null, also if the library is preloaded.
@@ -10,6 +11,13 @@
 #define MARKERS_ARCH_GENERIC_H
 
 #include <markers/detail/abi.h>
+
+/* Most assemblers write constants as they are, and so do most compilers. */
+#if defined(__x86_64__) || defined(__i386__)
+#define MARKER_PRIV_CONSTANT(name) "%c[" #name "]"
+#else
+#define MARKER_PRIV_CONSTANT(name) "%[" #name "]"
+#endif
 
 #define MARKER_PRIV_REG_ARGS 0
 

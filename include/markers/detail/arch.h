@@ -1,9 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Picks the architecture: one that is not in the list below, or MARKERS_NO_PATCH, gets sites that
- * test a byte of data (arch/generic.h). Each arch header defines, and nothing more:
+ * Picks the architecture. One that is not in the list below, and MARKERS_GENERIC, gets sites that
+ * test a byte of data and a cold path in C (arch/generic.h); with MARKERS_NO_PATCH sites test a
+ * byte too, the cold path is the architecture's. Each arch header defines, and nothing more:
  *
  *   MARKER_PRIV_CONSTANT(name)            asm: an "i" operand without decoration
+ *   MARKER_PRIV_STATIC                    the constraint of a static object's address, which is
+ *                                         printed only; "i" unless defined
  *   MARKER_PRIV_SITE(kind, flags, hash)   asm: the disabled instruction and its record;
  *                                         operands [desc], [key] and the label
  *                                         marker_priv_armed
@@ -30,7 +33,7 @@
 
 #include <markers/detail/compiler.h>
 
-#if defined(MARKERS_NO_PATCH)
+#if defined(MARKERS_GENERIC)
 #include <markers/arch/generic.h>
 #elif defined(__x86_64__) && defined(__LP64__)
 #include <markers/arch/x86_64.h>
@@ -49,6 +52,14 @@
 #define MARKER_PRIV_ARCH_KEYED <markers/arch/riscv64_keyed.h>
 #else
 #include <markers/arch/generic.h>
+#endif
+
+#ifdef MARKERS_NO_PATCH
+#undef MARKER_PRIV_SITE
+#undef MARKER_PRIV_ARCH_KEYED
+#endif
+#ifndef MARKER_PRIV_STATIC
+#define MARKER_PRIV_STATIC "i"
 #endif
 
 #endif

@@ -13,9 +13,6 @@
 #include <markers/detail/abi.h>
 #include <markers/detail/arch.h>
 
-#ifndef MARKER_PRIV_CONSTANT
-#define MARKER_PRIV_CONSTANT(name) "%c[" #name "]"
-#endif
 #if __SIZEOF_POINTER__ == 8
 #define MARKER_PRIV_ADDRESS ".8byte "
 #else

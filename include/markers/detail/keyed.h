@@ -54,9 +54,9 @@
 /* What a site without an instruction needs besides: a pointer to its object, the byte it tests. */
 #define MARKER_PRIV_KEYED_DATA(object, initial)                                                    \
 	static const volatile void *const marker_priv_pointer = object;                            \
-	static uint8_t marker_priv_on = initial
+	static uint8_t marker_priv_byte __attribute__((unused)) = initial
 #define MARKER_PRIV_KEYED_POINTER marker_priv_pointer
-#define MARKER_PRIV_KEYED_BYTE marker_priv_on
+#define MARKER_PRIV_KEYED_BYTE marker_priv_byte
 
 #else
 

@@ -26,11 +26,6 @@
 
 #include <markers/detail/arch.h>
 
-/* The constraint of a static object's address, an operand that is printed and not used. */
-#ifndef MARKER_PRIV_STATIC
-#define MARKER_PRIV_STATIC "i"
-#endif
-
 /* clang-format off */
 #ifdef MARKER_PRIV_SITE
 #define MARKER_PRIV_MARKER_KEY struct marker_priv_key

@@ -42,7 +42,7 @@ static void in_own_directory(const char *test)
 		REQUIRE(mkdtemp(name));
 		setenv("LIVE_OWN", "1", 1);
 		setenv("XDG_RUNTIME_DIR", name, 1);
-		execl("/proc/self/exe", "agent", test, (char *)NULL);
+		live_exec_again("agent", test);
 	}
 	snprintf(base, sizeof(base), "%s", getenv("XDG_RUNTIME_DIR"));
 }
@@ -202,7 +202,7 @@ static void test_runtime_dir_is_relative(void)
 		setenv("LIVE_OWN", "1", 1);
 		setenv("XDG_RUNTIME_DIR", "tmp", 1);
 		REQUIRE_EQ(chdir("/"), 0);
-		execl("/proc/self/exe", "agent", "runtime_dir_is_relative", (char *)NULL);
+		live_exec_again("agent", "runtime_dir_is_relative");
 	}
 	refused_there("tmp/markers");
 }
@@ -307,7 +307,7 @@ static void test_environment(void)
 	if (!getenv("MARKERS_AGENT")) {
 		setenv("MARKERS_ENABLE", "agent:*,!agent:two", 1);
 		setenv("MARKERS_AGENT", "1", 1);
-		execl("/proc/self/exe", "agent", "environment", (char *)NULL);
+		live_exec_again("agent", "environment");
 	}
 	int fd = client_connect(getpid());
 

@@ -130,7 +130,7 @@ static void again_with(const char *writer, const char *test)
 	if (now && !strcmp(now, writer))
 		return;
 	setenv("MARKERS_WRITER", writer, 1); /* read before main() */
-	execl("/proc/self/exe", "flip", test, (char *)NULL);
+	live_exec_again("flip", test);
 	REQUIRE(0);
 }
 

@@ -233,7 +233,7 @@ static void test_fork_while_text_is_writable(void)
 	setenv("MARKERS_WRITER", "mprotect", 1);
 	if (!getenv("MARKERS_AGAIN")) { /* the runtime reads its environment before main() */
 		setenv("MARKERS_AGAIN", "1", 1);
-		execl("/proc/self/exe", "fork", "fork_while_text_is_writable", (char *)NULL);
+		live_exec_again("fork", "fork_while_text_is_writable");
 	}
 	fork_while_locked("text is writable");
 }
@@ -256,7 +256,7 @@ static void test_fork_closes_the_text(void)
 	setenv("MARKERS_WRITER", "mprotect", 1);
 	if (!getenv("MARKERS_AGAIN")) {
 		setenv("MARKERS_AGAIN", "1", 1);
-		execl("/proc/self/exe", "fork", "fork_closes_the_text", (char *)NULL);
+		live_exec_again("fork", "fork_closes_the_text");
 	}
 	stop_at("written, still open");
 	REQUIRE_EQ(pthread_create(&thread, NULL, enable_all, NULL), 0);

@@ -136,21 +136,42 @@ static int run_in_process(const char *self, const struct live_test *test)
 {
 	double start = live_now();
 	int status = -1;
+	bool skipped;
 	int pid = fork();
 
 	if (!pid) {
-		execl("/proc/self/exe", self, test->name, (char *)NULL);
-		_exit(126);
+		live_exec_again(self, test->name);
 	}
 	waitpid(pid, &status, 0);
-	if (WIFEXITED(status) && WEXITSTATUS(status) == SKIPPED)
+	skipped = WIFEXITED(status) && WEXITSTATUS(status) == SKIPPED;
+	if (skipped)
 		status = 0;
-	printf("%s %s (%.2f s", status ? "not ok" : "ok", test->name, live_now() - start);
+	printf("%s %s (%.2f s",
+	       skipped  ? "skipped"
+	       : status ? "not ok"
+	                : "ok",
+	       test->name, live_now() - start);
 	if (WIFSIGNALED(status))
 		printf(", signal %d", WTERMSIG(status));
 	printf(")\n");
 	fflush(stdout);
 	return status != 0;
+}
+
+/* MARKERS_LEFT_OUT: "program/test program/test ...", what the machine has no subject for. */
+static bool is_left_out(const char *self, const struct live_test *test)
+{
+	const char *list = getenv("MARKERS_LEFT_OUT"), *program = strrchr(self, '/');
+	char name[256];
+
+	program = program ? program + 1 : self;
+	if (!strncmp(program, "test_live_", 10))
+		program += 10;
+	snprintf(name, sizeof(name), " %s/%s ", program, test->name);
+	if (!list || !strstr(list, name))
+		return false;
+	printf("left out %s\n", test->name);
+	return true;
 }
 
 int live_main(int argc, char **argv, const struct live_test *tests, size_t count)
@@ -160,7 +181,7 @@ int live_main(int argc, char **argv, const struct live_test *tests, size_t count
 	for (size_t i = 0; i < count; i++) {
 		if (argc == 2 && !strcmp(argv[1], tests[i].name))
 			return run_one(&tests[i]);
-		if (argc == 1)
+		if (argc == 1 && !is_left_out(argv[0], &tests[i]))
 			failed |= run_in_process(argv[0], &tests[i]);
 	}
 	return argc > 1 ? 2 : failed;

@@ -6,6 +6,7 @@
 #ifndef LIVE_HARNESS_H
 #define LIVE_HARNESS_H
 
+#include "again.h"
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>

@@ -194,7 +194,7 @@ static void test_constructors(void)
 	if (!getenv("MARKERS_ENABLE")) {
 		setenv("MARKERS_ENABLE", "images:*,plugin:*,!plugin:hit", 1);
 		setenv("MARKERS_AGENT", "1", 1);
-		execl("/proc/self/exe", "images", "constructors", (char *)NULL);
+		live_exec_again("images", "constructors");
 	}
 	int fd = client_connect(getpid());
 

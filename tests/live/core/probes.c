@@ -3,6 +3,7 @@
  * Probes: registering and its errors, what a probe may do, what it must not change.
  */
 #include "harness.h"
+#include "vector.h"
 #include <errno.h>
 #include <markers/markers.h>
 #include <pthread.h>
@@ -109,16 +110,24 @@ static unsigned long spared;
 static void use_vectors(const struct marker_event *event, void *data)
 {
 	count(event, data);
-	__asm__ volatile("xorps %%xmm1, %%xmm1" ::: "xmm1");
+#ifdef LIVE_VECTOR
+	__asm__ volatile(LIVE_VECTOR_CLEAR ::: LIVE_VECTOR);
+#endif
 }
 
 static double keep_a_double(double value)
 {
-	register double kept __asm__("xmm1") = value;
+#ifdef LIVE_VECTOR
+	register double kept __asm__(LIVE_VECTOR) = value;
 
-	__asm__ volatile("" : "+x"(kept));
+	__asm__ volatile("" : LIVE_VECTOR_KEPT(kept));
 	MARKER(probes, one, "value %d", 1);
-	__asm__ volatile("" : "+x"(kept));
+	__asm__ volatile("" : LIVE_VECTOR_KEPT(kept));
+#else
+	double kept = value;
+
+	MARKER(probes, one, "value %d", 1);
+#endif
 	return kept;
 }
 

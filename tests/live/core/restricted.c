@@ -156,7 +156,7 @@ static void again_with(const char *writer, const char *test)
 	if (now && !strcmp(now, writer))
 		return;
 	setenv("MARKERS_WRITER", writer, 1); /* read before main() */
-	execl("/proc/self/exe", "restricted", test, (char *)NULL);
+	live_exec_again("restricted", test);
 	REQUIRE(0);
 }
 

@@ -222,7 +222,7 @@ static int run_recorder(const char *mode, void (*prepare)(void))
 			prepare();
 		setenv("MARKERS_RECORD", directory, 1);
 		setenv("MARKERS_ENABLE", "ringtest:*", 1);
-		execl("/proc/self/exe", "ring", mode, (char *)NULL);
+		live_exec_again("ring", mode);
 		_exit(127);
 	}
 	snprintf(file, sizeof(file), "%s/markers-%d.ring", directory, pid);
