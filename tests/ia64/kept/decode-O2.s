@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 #
 # Made of src/arch/decode.c by scripts/ia64-toolchain with -O2 -mfixed-range=f6-f15,f32-f127; not to be edited.
-# source-hash: 44d0576e0a9f1a480575a6434d7cc1800baca5cf5827e23d598d3a0be570b1bb
+# source-hash: 5f41668cdd90087fbd98c1b560da9a4b086421b7d2836624a8af5f94eb70b470
 	.file	"decode.c"
 	.pred.safe_across_calls p1-p5,p16-p63
 	.text
@@ -12,34 +12,48 @@
 	.proc mk_site_encode#
 mk_site_encode:
 	.prologue 12, 37
-	.mmb
+	.mmi
 	.save ar.pfs, r38
 	alloc r38 = ar.pfs, 5, 3, 4, 0
 	adds r14 = 19, r33
-	nop 0
-	.mii
-	adds r15 = 16, r33
 	.save rp, r37
 	mov r37 = b0
-	adds r16 = 16, r32
+	.mmi
+	mov r39 = r1
+	.body
+	nop 0
+	mov r40 = r33
+	;;
+	.mmi
+	nop 0
+	ld1 r14 = [r14]
+	nop 0
+	;;
+	.mib
+	nop 0
+	cmp4.eq p6, p7 = 0, r14
+	(p6) br.cond.dptk .L2
+	.mmb
+	adds r14 = 17, r33
+	adds r40 = 16, r33
+	nop 0
+	.mmi
+	mov r8 = r0
+	nop 0
+	mov b0 = r37
 	;;
 	.mmi
 	ld1 r14 = [r14]
-	mov r39 = r1
-	.body
-	mov r42 = r36
-	.mmi
-	mov r41 = r34
-	mov r40 = r33
-	adds r32 = 40, r32
+	nop 0
+	mov ar.pfs = r38
 	;;
 	.mib
-	cmp4.eq p6, p7 = 0, r14
+	cmp4.ne p6, p7 = 1, r14
 	nop 0
-	(p7) br.cond.dpnt .L11
+	(p6) br.cond.dpnt .L6
 	;;
 	.mmi
-	ld1 r14 = [r15]
+	ld1 r14 = [r40]
 	;;
 	adds r14 = -3, r14
 	nop 0
@@ -50,12 +64,50 @@ mk_site_encode:
 	nop 0
 	;;
 	.mib
+	cmp4.geu p6, p7 = 1, r14
+	nop 0
+	(p6) br.cond.dpnt .L6
+	;;
+	.mmi
+	cmp4.eq p6, p7 = 1, r34
+	;;
+	(p6) addl r14 = 1, r0
+	nop 0
+	;;
+	.mmi
+	nop 0
+	(p7) mov r14 = r0
+	nop 0
+	;;
+	.mib
+	st1 [r36] = r14
+	nop 0
+	br.ret.sptk.many b0
+.L2:
+	.mmi
+	adds r14 = 16, r33
+	;;
+	ld1 r14 = [r14]
+	nop 0
+	;;
+	.mmi
+	adds r14 = -3, r14
+	;;
+	nop 0
+	zxt1 r14 = r14
+	;;
+	.mib
 	nop 0
 	cmp4.ltu p6, p7 = 1, r14
 	(p7) br.cond.dpnt .L12
 .L4:
 	.mmi
-	ld8 r14 = [r16]
+	adds r32 = 16, r32
+	mov r42 = r36
+	mov r41 = r34
+	;;
+	.mmi
+	ld8 r14 = [r32]
 	;;
 	ld8 r15 = [r14], 8
 	nop 0
@@ -76,9 +128,14 @@ mk_site_encode:
 	br.ret.sptk.many b0
 .L12:
 	.mmi
-	ld8 r14 = [r32]
-	nop 0
+	adds r14 = 40, r32
 	mov r43 = r36
+	mov r42 = r35
+	.mmi
+	mov r41 = r34
+	;;
+	ld8 r14 = [r14]
+	nop 0
 	;;
 	.mib
 	cmp.eq p6, p7 = 0, r14
@@ -86,9 +143,9 @@ mk_site_encode:
 	(p6) br.cond.dpnt .L4
 	;;
 	.mmi
+	nop 0
 	ld8 r15 = [r14], 8
 	nop 0
-	mov r42 = r35
 	;;
 	.mib
 	ld8 r1 = [r14]
@@ -104,39 +161,15 @@ mk_site_encode:
 	nop 0
 	mov ar.pfs = r38
 	br.ret.sptk.many b0
-.L11:
+.L6:
 	.mmi
-	cmp4.eq p6, p7 = 1, r34
+	addl r8 = -22, r0
 	nop 0
 	mov b0 = r37
 	;;
-	.mii
-	(p6) addl r14 = 1, r0
-	mov ar.pfs = r38
-	;;
-	(p7) mov r14 = r0
-	;;
-	.mmi
-	st1 [r36] = r14
-	;;
-	ld1 r14 = [r15]
-	nop 0
-	;;
-	.mmi
-	adds r14 = -3, r14
-	;;
-	nop 0
-	zxt1 r14 = r14
-	;;
-	.mmi
-	cmp4.ltu p6, p7 = 1, r14
-	;;
-	(p6) mov r8 = r0
-	nop 0
-	;;
 	.mib
 	nop 0
-	(p7) addl r8 = -22, r0
+	mov ar.pfs = r38
 	br.ret.sptk.many b0
 	.endp mk_site_encode#
 	.align 16
