@@ -136,7 +136,7 @@ static bool is_usable(const struct task *task, bool force)
 		return false;
 	if (task->tracer && task->tracer != getpid()) /* ours: it did not stop in time before */
 		return false;
-	return !task->seccomp || (task->seccomp == 2 && force);
+	return !task->shadow && (!task->seccomp || (task->seccomp == 2 && force));
 }
 
 static size_t find_candidates(const struct attach_request *request, struct candidate *candidates)
@@ -217,6 +217,17 @@ static int refuse_seccomp(struct answer *answer, const struct task *task)
 	              task->pid);
 }
 
+/* mk_arch_spawn leaves by a `ret` that nothing called, which such a stack takes for an attack. It
+ * is run only if we are killed meanwhile, but then it is the end of the process. */
+static int refuse_shadow(struct answer *answer, pid_t pid)
+{
+	return refuse(
+	    answer, -EPERM,
+	    "process %d has a shadow stack (CET): were markerctl killed while it attaches, "
+	    "that would kill the process; start it with MARKERS_AGENT=1",
+	    pid);
+}
+
 /* Why no thread is usable. -EAGAIN if one has become so meanwhile. */
 static int explain(struct answer *answer, pid_t pid)
 {
@@ -233,6 +244,8 @@ static int explain(struct answer *answer, pid_t pid)
 			return refuse(answer, -EPERM, "process %d is a kernel thread", pid);
 		if (task.tracer && task.tracer != getpid())
 			return refuse_traced(answer, pid, task.tracer);
+		if (task.shadow)
+			return refuse_shadow(answer, pid);
 		if (task.state == 'T')
 			return refuse_stopped(answer, pid);
 		if (task.seccomp)

@@ -6,7 +6,7 @@
  * (src/arch/<arch>.S), which starts the agent's thread; then it goes on as if nothing had been. It
  * is safe to kill markerctl at any moment: the thread is ours only between the one ptrace call
  * that sets its registers and the one that sets them back, and mk_arch_spawn needs nobody to find
- * its way back. (One exception: a process with user shadow stacks, where its `ret` faults.)
+ * its way back. (A process with user shadow stacks, where its `ret` would fault, is refused.)
  *
  * The work is done by a child of markerctl, for the kernel lets a tracee go when its tracer ends,
  * and only then for sure: a thread that could not be stopped in time would else stop later.

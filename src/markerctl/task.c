@@ -11,6 +11,10 @@
 #include <string.h>
 #include <unistd.h>
 
+enum { PATH_SIZE = 128 };
+
+const char *task_root = "/proc";
+
 /* The beginning of a small file, NUL-terminated; its length or -errno. */
 static ssize_t read_text(const char *path, char *text, size_t size)
 {
@@ -28,6 +32,18 @@ static ssize_t read_text(const char *path, char *text, size_t size)
 	return length;
 }
 
+static bool has_word(const char *words, const char *word)
+{
+	size_t length = strlen(word), next;
+
+	for (; *words; words += next + strspn(words + next, " \t")) {
+		next = strcspn(words, " \t");
+		if (next == length && !strncmp(words, word, length))
+			return true;
+	}
+	return false;
+}
+
 static void parse_line(struct task *task, const char *key, const char *value)
 {
 	if (!strcmp(key, "Name"))
@@ -40,14 +56,16 @@ static void parse_line(struct task *task, const char *key, const char *value)
 		task->seccomp = (int)strtol(value, NULL, 10);
 	else if (!strcmp(key, "Uid")) /* real, effective, saved, filesystem */
 		sscanf(value, "%*u %u", &task->uid);
+	else if (!strcmp(key, "x86_Thread_features")) /* "shstk wrss"; since Linux 6.6 */
+		task->shadow = has_word(value, "shstk");
 }
 
 static int read_status(struct task *task)
 {
-	char path[64], text[4096], *line = text, *next, *value;
+	char path[PATH_SIZE], text[4096], *line = text, *next, *value;
 	ssize_t length;
 
-	snprintf(path, sizeof(path), "/proc/%d/task/%d/status", task->pid, task->tid);
+	snprintf(path, sizeof(path), "%s/%d/task/%d/status", task_root, task->pid, task->tid);
 	length = read_text(path, text, sizeof(text));
 	if (length < 0)
 		return (int)length;
@@ -68,11 +86,11 @@ static int read_status(struct task *task)
 static int read_flags(struct task *task)
 {
 	enum { PF_EXITING = 0x4, PF_KTHREAD = 0x200000 };
-	char path[64], text[1024], *end;
+	char path[PATH_SIZE], text[1024], *end;
 	unsigned flags = 0;
 	ssize_t length;
 
-	snprintf(path, sizeof(path), "/proc/%d/task/%d/stat", task->pid, task->tid);
+	snprintf(path, sizeof(path), "%s/%d/task/%d/stat", task_root, task->pid, task->tid);
 	length = read_text(path, text, sizeof(text));
 	if (length < 0)
 		return (int)length;
@@ -98,10 +116,10 @@ int task_read(struct task *task, pid_t pid, pid_t tid)
 
 enum task_where task_call(pid_t pid, pid_t tid, long *number, unsigned long long arguments[6])
 {
-	char path[64], text[256];
+	char path[PATH_SIZE], text[256];
 	unsigned long long *a = arguments;
 
-	snprintf(path, sizeof(path), "/proc/%d/task/%d/syscall", pid, tid);
+	snprintf(path, sizeof(path), "%s/%d/task/%d/syscall", task_root, pid, tid);
 	if (read_text(path, text, sizeof(text)) <= 0)
 		return TASK_UNKNOWN;
 	if (!strncmp(text, "running", 7))
@@ -114,12 +132,12 @@ enum task_where task_call(pid_t pid, pid_t tid, long *number, unsigned long long
 
 size_t task_list(pid_t pid, pid_t *tids, size_t most)
 {
-	char path[64];
+	char path[PATH_SIZE];
 	struct dirent *entry;
 	size_t count = 0;
 	DIR *directory;
 
-	snprintf(path, sizeof(path), "/proc/%d/task", pid);
+	snprintf(path, sizeof(path), "%s/%d/task", task_root, pid);
 	directory = opendir(path);
 	if (!directory)
 		return 0;
@@ -133,9 +151,10 @@ size_t task_list(pid_t pid, pid_t *tids, size_t most)
 
 int task_yama_scope(void)
 {
-	char text[16];
+	char path[PATH_SIZE], text[16];
 
-	if (read_text("/proc/sys/kernel/yama/ptrace_scope", text, sizeof(text)) <= 0)
+	snprintf(path, sizeof(path), "%s/sys/kernel/yama/ptrace_scope", task_root);
+	if (read_text(path, text, sizeof(text)) <= 0)
 		return 0;
 	return (int)strtol(text, NULL, 10);
 }

@@ -15,8 +15,12 @@ struct task {
 	uid_t uid;     /* effective */
 	int seccomp;   /* 0 none, 1 strict, 2 filters */
 	bool kernel;   /* a kernel thread */
+	bool shadow;   /* its returns are checked against a user shadow stack (x86 CET) */
 	char name[64]; /* hostile */
 };
+
+/* Where all of this is read: "/proc", but for tests. */
+extern const char *task_root;
 
 /* 0, or -errno; -ESRCH if there is no such thread. */
 int task_read(struct task *task, pid_t pid, pid_t tid);
