@@ -45,7 +45,7 @@ struct query {
 /* One system call instead of a text of all mappings. False: not answered, or nothing is there. */
 static bool ask(int fd, uintptr_t at, struct line *found)
 {
-	const long PROCMAP_QUERY = 0xc0686611;
+	const long PROCMAP_QUERY = (long)0xc0686611UL;
 	struct query query = {.size = sizeof(query), .address = at};
 
 	_Static_assert(sizeof(query) == 104, "struct procmap_query");

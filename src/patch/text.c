@@ -98,7 +98,7 @@ int mk_text_write(struct mk_text *text, uintptr_t to, const void *from, unsigned
 		return 0;
 	}
 	done = mk_write_at(text->fd, from, size, to);
-	return done == size ? 0 : done < 0 ? (int)done : -EIO;
+	return done == (long)size ? 0 : done < 0 ? (int)done : -EIO;
 }
 
 int mk_text_close(struct mk_text *text)

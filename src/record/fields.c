@@ -5,7 +5,6 @@
 #include "catalog/format.h"
 #include "catalog/record.h"
 #include <linux/prctl.h>
-#include <markers/detail/arch.h>
 
 ptrdiff_t mk_cpu_offset;
 
@@ -146,11 +145,11 @@ static void write_fields(const struct hit *hit, const struct measured *event, ch
 			continue;
 		}
 		next = rounded(at);
-		mk_zero(to + at, next - at);
+		mk_zero(to + at, (size_t)(next - at));
 		*(uint64_t *)(void *)(to + next) = hit->slots[hit->plan->field[i].arg];
 		at = next + WORD;
 	}
-	mk_zero(to + at, event->size - at);
+	mk_zero(to + at, (size_t)(event->size - at));
 }
 
 /* ---- filtering ---- */
@@ -202,7 +201,7 @@ void mk_fields_record(struct mk_thread *thread, const struct mk_plan *plan,
 	struct mk_event_head *head;
 	struct measured event;
 
-	if (desc->nargs > MARKER_PRIV_REG_ARGS)
+	if (plan->by_frame)
 		hit.slots = (const uint64_t *)(uintptr_t)slots[0];
 	if (plan->filter && !mk_filter_accepts(plan->filter, push, &hit))
 		return;

@@ -8,7 +8,6 @@
 #include "record/fields.h"
 #include "registry/marker.h"
 #include "registry/thread.h"
-#include <markers/detail/arch.h>
 #include <pthread.h>
 
 /* What the thunk calls, with the general registers saved. */
@@ -101,7 +100,7 @@ APART static void run_probes(struct mk_thread *thread, const struct mk_marker *m
 
 	if (thread->in_probe)
 		return; /* a marker inside a probe */
-	if (marker->desc->nargs > MARKER_PRIV_REG_ARGS)
+	if (mk_is_by_frame(marker->desc))
 		event.slots = (const uint64_t *)(uintptr_t)slots[0];
 	thread->in_probe = true;
 	outer = enter(thread);
@@ -134,7 +133,7 @@ static inline enum wrote write_plain(struct mk_thread *thread, const struct mk_p
 	head->cut = 0;
 	head->clock = reservation.clock;
 	field = (uint64_t *)(void *)(head + 1);
-	if (plan->nargs > MARKER_PRIV_REG_ARGS)
+	if (plan->by_frame)
 		slots = (const uint64_t *)(uintptr_t)slots[0];
 	for (unsigned i = 0; i < plan->nargs; i++)
 		field[i] = slots[i];

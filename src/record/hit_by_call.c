@@ -5,7 +5,6 @@
  */
 #include "arch/arch.h"
 #include "registry/marker.h"
-#include <markers/detail/arch.h>
 
 __attribute__((visibility("default"))) void marker_hit_by_call_1(struct marker_priv_key *key,
                                                                  const uint64_t *slots);
@@ -18,5 +17,5 @@ void marker_hit_by_call_1(struct marker_priv_key *key, const uint64_t *slots)
 	uint64_t array = (uintptr_t)slots;
 
 	if (marker)
-		mk_hit(key, marker->desc->nargs > MARKER_PRIV_REG_ARGS ? &array : slots);
+		mk_hit(key, mk_is_by_frame(marker->desc) ? &array : slots);
 }

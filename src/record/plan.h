@@ -27,6 +27,7 @@ struct mk_plan {
 	/* All fields are numbers, argument i is field i, every event is wanted, the clock is the
 	 * processor's: a head and the slots as they are. */
 	bool plain;
+	bool by_frame; /* mk_is_by_frame() */
 	uint8_t nargs;
 	uint8_t fields;
 	struct mk_plan_field field[MARKER_PRIV_MAX_ARGS];

@@ -99,7 +99,9 @@ static bool is_plain(const struct mk_plan *plan)
 
 static void attach(struct mk_marker *marker)
 {
-	struct mk_plan draft = {.recording = &session->recording, .nargs = marker->desc->nargs};
+	struct mk_plan draft = {.recording = &session->recording,
+	                        .nargs = marker->desc->nargs,
+	                        .by_frame = mk_is_by_frame(marker->desc)};
 	struct mk_plan *plan;
 	size_t size;
 
@@ -292,7 +294,7 @@ void mk_recorder_free(struct mk_session *closed)
 		closed->unlinked = plan->unlinked;
 		mk_free(plan, mk_plan_size(plan->filter != NULL));
 	}
-	mk_unmap(closed->recording.ring, closed->recording.size);
+	mk_unmap(closed->recording.ring, (size_t)closed->recording.size);
 	mk_free(closed, sizeof(*closed));
 	mk_unlock();
 }

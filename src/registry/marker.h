@@ -5,6 +5,7 @@
 #ifndef MK_MARKER_H
 #define MK_MARKER_H
 
+#include <markers/detail/arch.h>
 #include <markers/probe.h>
 
 #define MK_NO_COUNTER UINT32_MAX
@@ -36,6 +37,16 @@ struct marker_event {
 	const struct marker_priv_desc *desc;
 	const uint64_t *slots;
 };
+
+/* Does slot 0 hold the address of the arguments? Else they came in registers. */
+static inline bool mk_is_by_frame(const struct marker_priv_desc *desc)
+{
+	for (unsigned i = 0; sizeof(void *) < 8 && i < desc->nargs; i++)
+		if (desc->types[i] == MARKER_TYPE_I64 || desc->types[i] == MARKER_TYPE_U64 ||
+		    desc->types[i] == MARKER_TYPE_F64)
+			return true;
+	return desc->nargs > MARKER_PRIV_REG_ARGS;
+}
 
 /* What lies beyond a value's own size in its slot is whatever its register held. */
 static inline uint64_t mk_widen(uint64_t slot, uint8_t type)

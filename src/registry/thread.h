@@ -38,10 +38,15 @@ struct mk_cursor {
 };
 
 struct mk_thread {
-	struct mk_thread *next;
-	int32_t tid;                              /* 0: free */
-	uint64_t *blocks[MK_COUNTERS / MK_BLOCK]; /* of counters; each blank after a fork */
-	char kept[MK_SLOT_HEAD - (MK_COUNTERS / MK_BLOCK + 1) * sizeof(void *) - 8];
+	union {
+		struct {
+			struct mk_thread *next;
+			int32_t tid; /* 0: free */
+			/* Of counters; each blank after a fork. */
+			uint64_t *blocks[MK_COUNTERS / MK_BLOCK];
+		};
+		char kept[MK_SLOT_HEAD];
+	};
 	uint64_t epoch;           /* of the section, MK_EPOCH_IDLE, or 0: blank */
 	int *error;               /* where libc keeps this thread's errno */
 	bool in_probe;            /* a user's probe runs: markers in it call none */

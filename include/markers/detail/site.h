@@ -136,8 +136,19 @@
 	MARKER_PRIV_EACH_##n(MARKER_PRIV_RAW_STORE, __VA_ARGS__);                                  \
 	MARKER_PRIV_HIT_MORE(n, &marker_priv_key, marker_priv_frame, marker_priv_at,               \
 	                     MARKER_PRIV_EACH_6(MARKER_PRIV_RAW_IN, a, b, c, d, e, f))
+#ifdef __LP64__
 #define MARKER_PRIV_HIT_REGS(n, ...)                                                               \
 	MARKER_PRIV_HIT(n, &marker_priv_key, MARKER_PRIV_EACH_##n(MARKER_PRIV_RAW_IN, __VA_ARGS__))
+#else /* a register does not hold every argument: mk_is_by_frame() knows this rule too */
+#define MARKER_PRIV_HIT_REGS(n, ...)                                                               \
+	if (0 MARKER_PRIV_EACH_##n(MARKER_PRIV_OR_IS_WIDE, __VA_ARGS__)) {                         \
+		MARKER_PRIV_HIT_WORDS(n, __VA_ARGS__);                                             \
+	} else {                                                                                   \
+		MARKER_PRIV_HIT(n, &marker_priv_key,                                               \
+		                MARKER_PRIV_EACH_##n(MARKER_PRIV_RAW_IN, __VA_ARGS__));            \
+	}
+#define MARKER_PRIV_OR_IS_WIDE(x) || sizeof(MARKER_PRIV_RAW(x)) > sizeof(void *)
+#endif
 #define MARKER_PRIV_RAW_IN(x) MARKER_PRIV_IN(MARKER_PRIV_RAW(x))
 #define MARKER_PRIV_RAW_STORE(x)                                                                   \
 	MARKER_PRIV_STORE(marker_priv_frame.words[marker_priv_at++], MARKER_PRIV_RAW(x));

@@ -42,6 +42,16 @@ constexpr descriptor<sizeof...(I)> describe(indices<I...>)
 	        {Tag::marker_priv_text()[I]...}};
 }
 
+template <bool Value> struct choice {
+	static constexpr bool value = Value;
+};
+template <class... T> struct is_one_wide : choice<false> {
+};
+template <class T, class... Rest>
+struct is_one_wide<T, Rest...>
+    : choice<(sizeof(T) > sizeof(void *)) || is_one_wide<Rest...>::value> {
+};
+
 template <class Tag, class... Args> struct MARKER_PRIV_HIDDEN site {
 	static const descriptor<Tag::marker_priv_size> desc;
 	static MARKER_PRIV_MARKER_KEY key;
@@ -59,7 +69,12 @@ template <class Tag, class... Args> struct MARKER_PRIV_HIDDEN site {
 	{
 		static_assert(sizeof...(Args) <= MARKER_PRIV_MAX_ARGS,
 		              "MARKER: too many arguments, at most 16 after the format");
+#ifdef __LP64__
 		pass(type_of<Args>::raw(args)...);
+#else /* as MARKER_PRIV_HIT_REGS has it in C */
+		pass_by(is_one_wide<decltype(type_of<Args>::raw(args))...>(),
+		        type_of<Args>::raw(args)...);
+#endif
 	}
 
       private:
@@ -133,17 +148,31 @@ template <class Tag, class... Args> struct MARKER_PRIV_HIDDEN site {
 		                         MARKER_PRIV_IN(d) MARKER_PRIV_IN(e) MARKER_PRIV_IN(f));
 	}
 #else
-	template <class... More> MARKER_PRIV_INLINE void pass(More... more)
+	template <class... All> MARKER_PRIV_INLINE void pass_words(All... all)
 	{
 		struct {
-			uint64_t words[sizeof...(More)];
+			uint64_t words[sizeof...(All)];
 		} frame;
 		uintptr_t at = 0;
-		int stored[] = {store(frame.words[at++], more)...};
+		int stored[] = {store(frame.words[at++], all)...};
 
 		(void)stored;
 		MARKER_PRIV_HIT_WITH(&key, frame);
 	}
+	template <class... More> MARKER_PRIV_INLINE void pass(More... more)
+	{
+		pass_words(more...);
+	}
+#ifndef __LP64__
+	template <class... All> MARKER_PRIV_INLINE void pass_by(choice<true>, All... all)
+	{
+		pass_words(all...);
+	}
+	template <class... All> MARKER_PRIV_INLINE void pass_by(choice<false>, All... all)
+	{
+		pass(all...);
+	}
+#endif
 #endif
 };
 
