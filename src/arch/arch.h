@@ -40,7 +40,7 @@ struct mk_unit {
 };
 
 /* All that have a backend: a row here, one in src/CMakeLists.txt. */
-#define MK_ISAS(row) row(x86_64) row(ia64) row(ppc64le) row(s390x) row(riscv64)
+#define MK_ISAS(row) row(x86_64) row(ia64) row(ppc64le) row(s390x) row(riscv64) row(i386)
 
 struct mk_isa {
 	const char *name;

@@ -41,6 +41,9 @@
 #elif defined(__ia64__) && defined(__LP64__)
 #include <markers/arch/ia64.h>
 #define MARKER_PRIV_ARCH_KEYED <markers/arch/ia64_keyed.h>
+#elif defined(__i386__)
+#include <markers/arch/i386.h>
+#define MARKER_PRIV_ARCH_KEYED <markers/arch/i386_keyed.h>
 #elif defined(__powerpc64__) && defined(__LITTLE_ENDIAN__)
 #include <markers/arch/ppc64le.h>
 #define MARKER_PRIV_ARCH_KEYED <markers/arch/ppc64le_keyed.h>
