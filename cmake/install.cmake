@@ -7,7 +7,14 @@ set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/markers)
 write_basic_package_version_file(${PROJECT_BINARY_DIR}/markersConfigVersion.cmake
   COMPATIBILITY SameMinorVersion)
 configure_file(cmake/markersConfig.cmake.in ${PROJECT_BINARY_DIR}/markersConfig.cmake @ONLY)
-# An absolute directory replaces the prefix.
+# The prefix is found from where the file lies: 'cmake --install --prefix' and a moved tree are right
+# without it being written anew. An absolute directory replaces the prefix.
+if(IS_ABSOLUTE "${CMAKE_INSTALL_LIBDIR}")
+  set(pc_prefix ${CMAKE_INSTALL_PREFIX})
+else()
+  file(RELATIVE_PATH pc_prefix /${CMAKE_INSTALL_LIBDIR}/pkgconfig /)
+  string(REGEX REPLACE "/$" "" pc_prefix "\${pcfiledir}/${pc_prefix}")
+endif()
 cmake_path(APPEND pc_libdir "\${prefix}" ${CMAKE_INSTALL_LIBDIR})
 cmake_path(APPEND pc_includedir "\${prefix}" ${CMAKE_INSTALL_INCLUDEDIR})
 configure_file(cmake/markers.pc.in ${PROJECT_BINARY_DIR}/markers.pc @ONLY)
