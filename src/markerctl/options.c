@@ -207,12 +207,16 @@ static bool parse_quantity(const char *text, const char *letters, double *number
 	       (!*end || (strchr(letters, *end) && !end[1]));
 }
 
-static double bytes_of(double number, char letter)
+/* What no unsigned long long holds is none: false. */
+static bool bytes_of(double number, char letter, unsigned long long *bytes)
 {
-	return letter == 'G'   ? number * (1 << 30)
-	       : letter == 'M' ? number * (1 << 20)
-	       : letter == 'K' ? number * (1 << 10)
-	                       : number;
+	const double most = 0x1p63;
+
+	number *= letter == 'G' ? 1 << 30 : letter == 'M' ? 1 << 20 : letter == 'K' ? 1 << 10 : 1;
+	if (number >= most)
+		return false;
+	*bytes = (unsigned long long)number;
+	return true;
 }
 
 static double seconds_of(double number, char letter)
@@ -225,12 +229,10 @@ static bool parse_size(struct cli *cli, const char *text)
 	double number;
 	char letter;
 
-	if (!parse_quantity(text, "KMG", &number, &letter)) {
-		cli_usage_error(cli->verb, "'%s' is no size; '64M' is one", text);
-		return false;
-	}
-	cli->size = (unsigned long long)bytes_of(number, letter);
-	return true;
+	if (parse_quantity(text, "KMG", &number, &letter) && bytes_of(number, letter, &cli->size))
+		return true;
+	cli_usage_error(cli->verb, "'%s' is no size; '64M' is one", text);
+	return false;
 }
 
 static bool parse_duration(struct cli *cli, const char *text)
@@ -251,15 +253,15 @@ static bool parse_rotate(struct cli *cli, const char *text)
 	double number;
 	char letter;
 
-	if (!parse_quantity(text, "KMGsmh", &number, &letter) || !letter) {
-		cli_usage_error(cli->verb, "'%s' is neither a size (100M) nor a time (60s)", text);
-		return false;
-	}
-	if (strchr("KMG", letter))
-		cli->rotate_size = (unsigned long long)bytes_of(number, letter);
-	else
+	bool good = parse_quantity(text, "KMGsmh", &number, &letter) && letter;
+
+	if (good && !strchr("KMG", letter))
 		cli->rotate_time = seconds_of(number, letter);
-	return true;
+	else if (good)
+		good = bytes_of(number, letter, &cli->rotate_size);
+	if (!good)
+		cli_usage_error(cli->verb, "'%s' is neither a size (100M) nor a time (60s)", text);
+	return good;
 }
 
 /* One option; false ends the parsing with *status. */

@@ -49,6 +49,12 @@ holds "no argument" "$err" "-p needs an argument"
 expect 2 "$MARKERCTL" list -p 99999999999999999999
 expect 2 "$MARKERCTL" list -p -1
 expect 2 "$MARKERCTL" list --color=sometimes
+for size in 0 -1 64X 99999999999G 999999999999999G 1e999 nan; do
+	expect 2 "$MARKERCTL" record --size "$size" -- true
+	holds "--size $size" "$err" "'$size' is no size"
+	expect 2 "$MARKERCTL" record --rotate "$size" -- true
+	holds "--rotate $size" "$err" "'$size' is neither a size"
+done
 
 # ---- the output cannot be written, or nobody reads it ----
 if [ -w /dev/full ]; then
