@@ -19,8 +19,7 @@
 /* One run of the verb. */
 struct list {
 	const struct cli *cli;
-	char *patterns; /* as mk_patterns_match() wants them; empty: everything */
-	size_t length;
+	struct patterns patterns; /* none: everything */
 	const char **files;
 	size_t nfiles;
 	bool headings; /* several targets: say which one follows */
@@ -43,18 +42,6 @@ static bool exists(const char *path)
 	return !stat(path, &status);
 }
 
-static void add_pattern(struct list *list, const char *pattern)
-{
-	size_t size = strlen(pattern) + 1;
-	char *grown = cli_alloc(list->length + size);
-
-	memcpy(grown, list->patterns ? list->patterns : "", list->length);
-	memcpy(grown + list->length, pattern, size);
-	free(list->patterns);
-	list->patterns = grown;
-	list->length += size;
-}
-
 /* What has a '/' or exists is a file; what has a ':' is a pattern. */
 static int take_operand(struct list *list, const char *word)
 {
@@ -63,7 +50,7 @@ static int take_operand(struct list *list, const char *word)
 		return CLI_DONE;
 	}
 	if (!mk_pattern_check(word)) {
-		add_pattern(list, word);
+		patterns_add(&list->patterns, word);
 		return CLI_DONE;
 	}
 	if (strchr(word, ':') || !*word || *word == '!')
@@ -75,18 +62,14 @@ static int take_operand(struct list *list, const char *word)
 
 static int take_operands(struct list *list)
 {
-	bool includes = false;
-
 	for (size_t i = 0; i < list->cli->noperands; i++) {
 		int status = take_operand(list, list->cli->operands[i]);
 
 		if (status)
 			return status;
 	}
-	for (size_t i = 0; i < list->length; i += strlen(list->patterns + i) + 1)
-		includes |= list->patterns[i] != '!';
-	if (list->length && !includes)
-		add_pattern(list, "*");
+	if (list->patterns.length)
+		patterns_complete(&list->patterns);
 	return CLI_DONE;
 }
 
@@ -94,7 +77,7 @@ static int take_operands(struct list *list)
 
 static void show(struct list *list, struct listing *listing)
 {
-	size_t count = listing_finish(listing, list->patterns, list->length);
+	size_t count = listing_finish(listing, list->patterns.text, list->patterns.length);
 
 	if (count && !list->cli->no_hits)
 		listing_ask_hits(listing, list->cli->npids > 0);
@@ -209,7 +192,7 @@ static void list_targets(struct list *list)
 		proc_each(list_process, list);
 	if (list->status || list->shown)
 		return;
-	if (list->length && list->targets)
+	if (list->patterns.length && list->targets)
 		cli_note("no marker matches");
 	else if (!cli->npids && !list->nfiles)
 		cli_note("no process of yours has markers");
@@ -226,6 +209,6 @@ int cmd_list(const struct cli *cli)
 		list_targets(&list);
 	proc_forget();
 	free(list.files);
-	free(list.patterns);
+	patterns_free(&list.patterns);
 	return list.status;
 }

@@ -185,8 +185,8 @@ static void print_process(const struct status *status)
 	const struct proc *proc = &status->target.proc;
 	const struct client *client = &status->target.client;
 	char *name = text_printable(proc->name, strlen(proc->name));
-	char *others = cli_format("listens, %u other client%s", client->hello.clients - 1,
-	                          client->hello.clients == 2 ? "" : "s");
+	const unsigned count = client->hello.clients ? client->hello.clients - 1 : 0;
+	char *others = cli_format("listens, %u other client%s", count, count == 1 ? "" : "s");
 
 	printf("%s%s (pid %d)%s: %zu of %zu markers on, %zu sites with foreign bytes\n",
 	       cli_style(CLI_BOLD), name, (int)proc->pid, cli_style(CLI_PLAIN), status->on,
@@ -264,7 +264,6 @@ static void print_text(const struct status *status)
 
 static int show_process(const struct cli *cli, pid_t pid)
 {
-	const struct patterns all = {(char *)"*", 2, true};
 	struct status status = {.cli = cli};
 	int result = target_open(&status.target, pid);
 
@@ -279,7 +278,7 @@ static int show_process(const struct cli *cli, pid_t pid)
 		return result;
 	}
 	ask(&status);
-	status.listing = target_listing(&status.target, &all);
+	status.listing = target_listing(&status.target, &patterns_all);
 	count_states(&status);
 	if (cli->json)
 		print_json(&status);

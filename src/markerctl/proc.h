@@ -35,11 +35,11 @@ struct proc {
 	char *runtime_dir;   /* XDG_RUNTIME_DIR of its initial environment; NULL: none */
 	int environ_error;   /* 0, or the -errno that hides the environment */
 	struct proc_image *images;
-	size_t nimages;
+	size_t nimages, images_room;
 	const struct proc_image *runtime; /* the image that holds it; NULL: none */
 	int memory_error;                 /* 0, or the -errno that hides the states */
 	char **problems;                  /* files that could not be looked at, in words */
-	size_t nproblems;
+	size_t nproblems, problems_room;
 };
 
 /* Who it is. 0 or -errno (-ESRCH, -EACCES); proc_close() after both. */

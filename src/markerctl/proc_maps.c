@@ -91,9 +91,8 @@ static int read_maps(const struct proc *proc, struct maps *maps)
 
 static void add_problem(struct proc *proc, char *text)
 {
-	proc->problems = reallocarray(proc->problems, proc->nproblems + 1, sizeof(char *));
-	if (!proc->problems)
-		abort();
+	proc->problems = cli_grow(proc->problems, &proc->problems_room, proc->nproblems,
+	                          sizeof(*proc->problems));
 	proc->problems[proc->nproblems++] = text;
 }
 
@@ -102,9 +101,8 @@ static void add_image(struct proc *proc, const struct object *object, const char
 {
 	struct proc_image *image;
 
-	proc->images = reallocarray(proc->images, proc->nimages + 1, sizeof(*proc->images));
-	if (!proc->images)
-		abort();
+	proc->images =
+	    cli_grow(proc->images, &proc->images_room, proc->nimages, sizeof(*proc->images));
 	image = &proc->images[proc->nimages++];
 	*image = (struct proc_image){object, cli_strdup(path), bias, cli_alloc(object->nsites)};
 	memset(image->states, OBJECT_UNKNOWN, object->nsites);

@@ -75,7 +75,10 @@ void target_close(struct target *target)
 
 /* ---- patterns ---- */
 
-static void patterns_add(struct patterns *patterns, const char *word)
+static char all[] = "*";
+const struct patterns patterns_all = {all, sizeof(all), true};
+
+void patterns_add(struct patterns *patterns, const char *word)
 {
 	size_t size = strlen(word) + 1;
 	char *grown = cli_alloc(patterns->length + size);
@@ -89,6 +92,12 @@ static void patterns_add(struct patterns *patterns, const char *word)
 	patterns->includes |= *word != '!';
 }
 
+void patterns_complete(struct patterns *patterns)
+{
+	if (!patterns->includes)
+		patterns_add(patterns, "*");
+}
+
 int patterns_take(struct patterns *patterns, const struct cli_verb *verb, const char *const *words,
                   size_t count)
 {
@@ -98,8 +107,7 @@ int patterns_take(struct patterns *patterns, const struct cli_verb *verb, const 
 			return cli_pattern_error(verb, words[i]);
 		patterns_add(patterns, words[i]);
 	}
-	if (!patterns->includes)
-		patterns_add(patterns, "*");
+	patterns_complete(patterns);
 	return CLI_DONE;
 }
 
@@ -137,8 +145,7 @@ struct listing target_listing(const struct target *target, const struct patterns
 /* The name that is nearest to a pattern without its stars; to be freed, or NULL. */
 static char *nearest_name(const struct target *target, const char *pattern)
 {
-	const struct patterns all = {(char *)"*", 2, true};
-	struct listing listing = target_listing(target, &all);
+	struct listing listing = target_listing(target, &patterns_all);
 	unsigned least = 4;
 	char *best = NULL;
 

@@ -36,9 +36,15 @@ struct patterns {
 	bool includes;
 };
 
+extern const struct patterns patterns_all; /* "*" */
+
 /* CLI_DONE, or CLI_USAGE and the reason has been said; patterns_free() after both. */
 int patterns_take(struct patterns *patterns, const struct cli_verb *verb, const char *const *words,
                   size_t count);
+/* A word that mk_pattern_check() has let through; and "*" where only such were added that exclude.
+ */
+void patterns_add(struct patterns *patterns, const char *word);
+void patterns_complete(struct patterns *patterns);
 void patterns_free(struct patterns *patterns);
 
 /* The markers that the patterns choose, to be freed by listing_free(). */

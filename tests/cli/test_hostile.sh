@@ -32,6 +32,7 @@ for verb in enable disable; do
 	answered close 1 "has ended" "$verb" 'hostile:*'
 done
 answered strings 0 "" status
+holds "an agent that counts no client" "$out" "listens, 0 other clients"
 answered more 1 "does not stop" stat -n 1 -i 0.1
 answered more 0 "does not stop" status
 answered half 1 "half an answer" stat -n 1 -i 0.1
