@@ -11,6 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 /* "provider:name" as the two names that patterns want. */
 static bool matches(const struct patterns *patterns, const char *name)
@@ -38,6 +39,19 @@ static int print(struct trace *trace, const struct patterns *patterns,
 	return trace_is_damaged(trace) ? CLI_FAILED : CLI_DONE;
 }
 
+/* Where the output goes; once it is known that there is something to write. */
+static int open_output(const struct cli *cli, const struct printer *printer)
+{
+	if (cli->output && !freopen(cli->output, "w", stdout)) {
+		cli_error("%s: %s", cli->output, strerror(errno));
+		return CLI_FAILED;
+	}
+	if (!printer->binary || !isatty(STDOUT_FILENO))
+		return CLI_DONE;
+	return cli_usage_error(cli->verb, "%s's format is nothing for a terminal: -o PATH",
+	                       printer->name);
+}
+
 static int read_and_print(const struct cli *cli, const struct printer *printer)
 {
 	struct patterns patterns;
@@ -48,12 +62,12 @@ static int read_and_print(const struct cli *cli, const struct printer *printer)
 		return cli_usage_error(cli->verb, "which directory?");
 	status = patterns_take(&patterns, cli->verb, cli->operands + 1, cli->noperands - 1);
 	trace = status ? NULL : trace_open(cli->operands[0]);
-	if (trace) {
+	if (!status)
+		status = trace ? open_output(cli, printer) : CLI_FAILED;
+	if (!status)
 		status = print(trace, &patterns, printer);
+	if (trace)
 		trace_close(trace);
-	} else if (!status) {
-		status = CLI_FAILED;
-	}
 	patterns_free(&patterns);
 	return status;
 }
@@ -70,15 +84,9 @@ int cmd_export(const struct cli *cli)
 
 	if (!cli->format)
 		return cli_usage_error(cli->verb, "--format chrome, perfetto, json or csv?");
-	for (size_t i = 0; i < sizeof(printers) / sizeof(printers[0]); i++) {
-		if (strcmp(cli->format, printers[i]->name) != 0)
-			continue;
-		if (cli->output && cli->noperands && !freopen(cli->output, "w", stdout)) {
-			cli_error("%s: %s", cli->output, strerror(errno));
-			return CLI_FAILED;
-		}
-		return read_and_print(cli, printers[i]);
-	}
+	for (size_t i = 0; i < sizeof(printers) / sizeof(printers[0]); i++)
+		if (!strcmp(cli->format, printers[i]->name))
+			return read_and_print(cli, printers[i]);
 	return cli_usage_error(cli->verb, "--format is chrome, perfetto, json or csv, not '%s'",
 	                       cli->format);
 }

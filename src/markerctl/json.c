@@ -46,7 +46,7 @@ static void quoted(const char *text, size_t length)
 		if (!n) {
 			n = 1;
 			put("\\ufffd", 6);
-		} else if (c < 0x20 || c == 0x7f || c == 0x2028 || c == 0x2029) {
+		} else if (c < 0x20 || (c >= 0x7f && c < 0xa0) || c == 0x2028 || c == 0x2029) {
 			printf("\\u%04x", c);
 		} else {
 			if (c == '"' || c == '\\')

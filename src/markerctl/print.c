@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#include <unistd.h>
 
 #define SECOND 1000000000
 
@@ -95,7 +96,7 @@ static void text_event(const struct trace_event *trace)
 	putchar('\n');
 }
 
-const struct printer print_text = {"text", nothing, text_event, nothing};
+const struct printer print_text = {"text", nothing, text_event, nothing, false};
 
 /* ---- JSON Lines ---- */
 
@@ -151,22 +152,33 @@ static void json_event(const struct trace_event *trace)
 	json_end();
 }
 
-const struct printer print_json = {"json", nothing, json_event, nothing};
+const struct printer print_json = {"json", nothing, json_event, nothing, false};
 
 /* ---- comma-separated values, RFC 4180 ---- */
 
+static bool csv_on_terminal;
+
 static void csv_begin(void)
 {
+	csv_on_terminal = isatty(STDOUT_FILENO);
 	puts("ns,comm,pid,tid,cpu,marker,fields");
 }
 
+/* Inside quotes. A file gets the bytes as they are, a terminal none that drives it. */
 static void csv_put(const char *text, size_t length)
 {
+	char *printable = csv_on_terminal ? text_printable(text, length) : NULL;
+
+	if (printable) {
+		text = printable;
+		length = strlen(printable);
+	}
 	for (size_t i = 0; i < length; i++) {
 		if (text[i] == '"')
 			putchar('"');
 		putchar(text[i]);
 	}
+	free(printable);
 }
 
 /* The fields as one column, "name=value name=value": every marker has others. */
@@ -179,7 +191,9 @@ static void csv_event(const struct trace_event *trace)
 	printf("\",%u,%u,", trace->packet->pid, trace->packet->tid);
 	if (event->cpu != UINT16_MAX)
 		printf("%u", event->cpu);
-	printf(",%s,\"", event->marker->name);
+	fputs(",\"", stdout);
+	csv_put(event->marker->name, strlen(event->marker->name));
+	fputs("\",\"", stdout);
 	for (unsigned i = 0; i < event->marker->nfields; i++) {
 		printf(i ? " %s=" : "%s=", event->marker->fields[i].name);
 		if (event->marker->fields[i].string)
@@ -190,4 +204,4 @@ static void csv_event(const struct trace_event *trace)
 	puts("\"");
 }
 
-const struct printer print_csv = {"csv", csv_begin, csv_event, nothing};
+const struct printer print_csv = {"csv", csv_begin, csv_event, nothing, false};

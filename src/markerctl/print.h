@@ -12,6 +12,7 @@ struct printer {
 	void (*begin)(void);
 	void (*event)(const struct trace_event *event);
 	void (*end)(void);
+	bool binary; /* nothing for a terminal */
 };
 
 extern const struct printer print_text, print_json, print_csv, print_chrome, print_perfetto;

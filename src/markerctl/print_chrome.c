@@ -72,4 +72,4 @@ static void end(void)
 	fputs("\n]}\n", stdout);
 }
 
-const struct printer print_chrome = {"chrome", begin, event, end};
+const struct printer print_chrome = {"chrome", begin, event, end, false};

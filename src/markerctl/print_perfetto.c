@@ -104,18 +104,6 @@ static void nothing(void)
 {
 }
 
-static void describe_thread(const struct slice_thread *thread)
-{
-	put_number(&thread_message, THREAD_PID, thread->pid);
-	put_number(&thread_message, THREAD_TID, thread->tid);
-	put_string(&thread_message, THREAD_NAME, thread->comm, strlen(thread->comm));
-	put_number(&body, DESCRIPTOR_UUID, thread->number);
-	put_message(&body, DESCRIPTOR_THREAD, &thread_message);
-	put_number(&packet, PACKET_SEQUENCE, SEQUENCE);
-	put_message(&packet, PACKET_DESCRIPTOR, &body);
-	write_packet();
-}
-
 /* Protocol buffers hold UTF-8 alone in strings. */
 static void put_text(struct message *message, unsigned field, const char *text, size_t length)
 {
@@ -123,6 +111,18 @@ static void put_text(struct message *message, unsigned field, const char *text, 
 
 	put_string(message, field, clean, strlen(clean));
 	free(clean);
+}
+
+static void describe_thread(const struct slice_thread *thread)
+{
+	put_number(&thread_message, THREAD_PID, thread->pid);
+	put_number(&thread_message, THREAD_TID, thread->tid);
+	put_text(&thread_message, THREAD_NAME, thread->comm, strlen(thread->comm));
+	put_number(&body, DESCRIPTOR_UUID, thread->number);
+	put_message(&body, DESCRIPTOR_THREAD, &thread_message);
+	put_number(&packet, PACKET_SEQUENCE, SEQUENCE);
+	put_message(&packet, PACKET_DESCRIPTOR, &body);
+	write_packet();
 }
 
 static void annotate(const struct event *event, unsigned i)
@@ -206,4 +206,4 @@ static void end(void)
 	}
 }
 
-const struct printer print_perfetto = {"perfetto", nothing, event, end};
+const struct printer print_perfetto = {"perfetto", nothing, event, end, true};

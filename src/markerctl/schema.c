@@ -58,13 +58,15 @@ void schema_describe(struct schema_marker *marker, const char *format, const uin
 	}
 }
 
-/* Quotes, backslashes and what is no ASCII would have to be escaped differently everywhere. */
+/* Quotes, backslashes and what is no ASCII would have to be escaped differently everywhere, and
+ * on a terminal controls would be obeyed. */
 static char *marker_name(const char *provider, const char *name)
 {
 	char *both = cli_format("%s:%s", provider, name);
 
 	for (char *at = both; *at; at++)
-		if (*at <= ' ' || *at == 0x7f || *at == '"' || *at == '\\')
+		if ((unsigned char)*at <= ' ' || (unsigned char)*at >= 0x7f || *at == '"' ||
+		    *at == '\\')
 			*at = '_';
 	return both;
 }

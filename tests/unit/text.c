@@ -102,7 +102,7 @@ static void write_strings(void)
 {
 	json_begin();
 	json_string("quotes", "\"\\/");
-	json_string("controls", "\001\n\033\x7f");
+	json_string("controls", "\001\n\033\x7f\xc2\x9b");
 	json_string("utf8", "\xc3\xbc\xf0\x9f\x90\xa7");
 	json_string("not", "a\xff"
 	                   "b\xc0\xafz\xe2");
@@ -125,7 +125,7 @@ START_TEST(test_json_strings)
 	check_json(
 	    write_strings,
 	    "{\"schema\":1,\"quotes\":\"\\\"\\\\/\","
-	    "\"controls\":\"\\u0001\\u000a\\u001b\\u007f\","
+	    "\"controls\":\"\\u0001\\u000a\\u001b\\u007f\\u009b\","
 	    "\"utf8\":\"\xc3\xbc\xf0\x9f\x90\xa7\",\"not\":\"a\\ufffdb\\ufffd\\ufffdz\\ufffd\","
 	    "\"script\":\"\\u2028\",\"cut\":\"ab\\ufffd\"}\n");
 }
