@@ -35,6 +35,8 @@ static const char *find_fault(const struct mk_ring *head, uint64_t file_size)
 	if (head->chunk_size % 8 || head->chunk_size < PAGE || head->chunk_size > LARGEST_CHUNK ||
 	    !count)
 		return "its chunks have an impossible size";
+	if (!trace_clock_is_possible(head))
+		return "its clock is an impossible one";
 	if (!lies_within(head, head->schema_offset, head->schema_size, MK_RING_HEAD) ||
 	    !lies_within(head, head->states_offset, states,
 	                 head->schema_offset + head->schema_size) ||

@@ -14,20 +14,27 @@ static uint64_t nanoseconds(uint64_t cycles, uint64_t frequency)
 	return result < 1e19 ? (uint64_t)result : UINT64_MAX; /* nonsense in a damaged file */
 }
 
+bool trace_clock_is_possible(const struct mk_ring *ring)
+{
+	const uint64_t most = 1ULL << 62; /* sums and signs stay what they are */
+
+	return ring->clock_start <= most && ring->realtime_start <= most &&
+	       ring->clock_frequency <= most;
+}
+
 struct trace_clock trace_clock_of(const struct mk_ring *ring)
 {
 	struct trace_clock clock = {.frequency =
 	                                ring->clock_frequency ? ring->clock_frequency : SECOND};
 	uint64_t whole = ring->clock_start / clock.frequency;
 	uint64_t rest = nanoseconds(ring->clock_start % clock.frequency, clock.frequency);
-	/* the moment when the clock stood at zero */
-	int64_t origin = (int64_t)(ring->realtime_start - rest);
+	/* the moment when the clock stood at zero, a second later so that it is not below zero */
+	uint64_t origin = ring->realtime_start + SECOND - rest, part = origin % SECOND;
 
-	clock.offset_s = origin / (int64_t)SECOND - (int64_t)whole;
-	clock.offset =
-	    (uint64_t)((double)(origin % (int64_t)SECOND) / 1e9 * (double)clock.frequency);
+	clock.offset_s = (int64_t)(origin / SECOND) - 1 - (int64_t)whole;
+	clock.offset = (uint64_t)((double)part / 1e9 * (double)clock.frequency);
 	if (clock.frequency == SECOND)
-		clock.offset = (uint64_t)(origin % (int64_t)SECOND);
+		clock.offset = part;
 	return clock;
 }
 

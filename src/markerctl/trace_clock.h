@@ -6,6 +6,7 @@
 #define MK_TRACE_CLOCK_H
 
 #include "wire/ring.h"
+#include <stdbool.h>
 
 /* As CTF describes a clock: its origin is offset_s seconds and offset cycles after the epoch. */
 struct trace_clock {
@@ -13,6 +14,9 @@ struct trace_clock {
 	int64_t offset_s;
 	uint64_t offset;
 };
+
+/* Could it be a clock? What follows is for those. */
+bool trace_clock_is_possible(const struct mk_ring *ring);
 
 struct trace_clock trace_clock_of(const struct mk_ring *ring);
 

@@ -127,20 +127,30 @@ static void read_packets(struct trace *trace, struct trace_stream *stream)
 	}
 }
 
+static bool read_head(const char *memory, size_t size, struct mk_ring *head, const char **why)
+{
+	*why = "it is no schema of markerctl";
+	if (size < sizeof(*head))
+		return false;
+	memcpy(head, memory, sizeof(*head));
+	if (head->magic != MK_RING_MAGIC || head->version != MK_RING_VERSION)
+		return false;
+	*why = "its clock is an impossible one";
+	return trace_clock_is_possible(head);
+}
+
 static struct trace_source *read_schema(struct trace *trace, const char *path)
 {
 	size_t size;
 	char *memory = map_file(trace, path, &size);
 	struct trace_source *source;
 	struct mk_ring head;
-	const char *why = "it is no schema of markerctl";
+	const char *why;
 
 	if (!memory)
 		return NULL;
 	source = add_source(trace);
-	if (size >= sizeof(head))
-		memcpy(&head, memory, sizeof(head));
-	if (size < sizeof(head) || head.magic != MK_RING_MAGIC || head.version != MK_RING_VERSION) {
+	if (!read_head(memory, size, &head, &why)) {
 		trace_complain(trace, path, 0, "%s", why);
 	} else {
 		source->clock = trace_clock_of(&head);
