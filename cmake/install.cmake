@@ -29,7 +29,7 @@ install(TARGETS markers markers_static markers_headers EXPORT markersTargets
   ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
 install(DIRECTORY include/markers DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}
   FILES_MATCHING PATTERN "*.h")
-install(FILES man/imv.3 man/static_call.3 man/static_key.3
+install(FILES man/imv.3 man/marker.3 man/marker_probe.3 man/static_call.3 man/static_key.3
   DESTINATION ${CMAKE_INSTALL_MANDIR}/man3)
 install(FILES ${PROJECT_BINARY_DIR}/markers.pc ${PROJECT_BINARY_DIR}/markers-static.pc
   DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)

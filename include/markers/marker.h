@@ -21,8 +21,9 @@
  * MARKERS_DISABLE defined nothing is left but the check of the format.
  *
  * Works in C11 and C++11 and later (in constexpr functions from C++14), in inline functions and
- * templates, in constructors and signal handlers, with and without libmarkers linked. In C on
- * clang a marker may not follow a variable length array or a cleanup variable in its block.
+ * templates, in constructors and signal handlers, with and without libmarkers linked. In a C
+ * function, clang before 17 wants all markers in the scope of the same variable length arrays and
+ * cleanup variables.
  *
  * Context: any thread, any signal handler. errno and every register are kept.
  */

@@ -139,8 +139,8 @@ struct static_key_false_deferred {
  *
  * For keys that are turned on and off often: however many users come and go meanwhile, the
  * branches change once. A thread of the library waits, without libc's knowledge, and ends when
- * nothing is pending. If the branches cannot be changed when the time has come, the key stays on
- * and keeps its user. Flush before a library with deferred keys is unloaded.
+ * nothing is pending. If the branches cannot be changed when the time has come, the key stays on,
+ * and it is tried again every second. Flush before a library with deferred keys is unloaded.
  *
  * Context: as static_branch_enable().
  * Return: 0, or of inc as static_branch_inc(); of dec -EINVAL if there are no users, and if the
