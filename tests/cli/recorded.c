@@ -8,11 +8,12 @@
  * recorded kept FILE THREADS        until it is killed; FILE holds how many each thread has sent
  * recorded crowd THREADS ROUNDS     all alive at once, one event each round; waits for input first
  * recorded turnover THREADS         ten a second, one after the other; waits for input first
- * recorded fork | daemon | exec | cancel | signal
+ * recorded fork | daemon | exec | cancel | cancel_in_probe | signal
  */
 #include <fcntl.h>
 #include <limits.h>
 #include <markers/marker.h>
+#include <markers/probe.h>
 #include <math.h>
 #include <pthread.h>
 #include <sched.h>
@@ -258,6 +259,20 @@ static void send_as_daemon(void)
 }
 
 static volatile unsigned long sent_before_cancel;
+static volatile unsigned in_probe;
+
+/* Full of what cancels a thread, which must not happen here. */
+static void pause_in_probe(const struct marker_event *event, void *data)
+{
+	const struct timespec pause = {0, 20000};
+
+	(void)event;
+	(void)data;
+	in_probe++;
+	nanosleep(&pause, NULL);
+	pthread_testcancel();
+	in_probe--;
+}
 
 /* No more than the memory holds, however late the cancellation and however slow the consumer. */
 static void *send_until_cancelled(void *data)
@@ -265,25 +280,26 @@ static void *send_until_cancelled(void *data)
 	for (unsigned long i = 0;; i++) {
 		if (i < 10000)
 			send_one((unsigned long)(uintptr_t)data, i);
-		sent_before_cancel = i;
+		sent_before_cancel = i < 10000 ? i + 1 : 10000;
 		pthread_testcancel();
 	}
 	return NULL;
 }
 
-static void send_and_cancel(void)
+static void send_and_cancel(unsigned long enough)
 {
 	for (uintptr_t i = 0; i < 20; i++) {
 		pthread_t thread;
 
 		sent_before_cancel = 0;
 		pthread_create(&thread, NULL, send_until_cancelled, (void *)i);
-		while (sent_before_cancel < 1000)
+		while (sent_before_cancel < enough)
 			sched_yield();
 		pthread_cancel(thread);
 		pthread_join(thread, NULL);
+		MARKER(load, told, "thread %lu sent %lu", i, sent_before_cancel);
 	}
-	MARKER(load, cancelled, "threads %d", 20);
+	MARKER(load, cancelled, "threads %d in_probe %u", 20, in_probe);
 }
 
 static volatile sig_atomic_t signals;
@@ -317,7 +333,12 @@ static bool send_as(const char *what, char **argv)
 	} else if (!strcmp(what, "daemon")) {
 		send_as_daemon();
 	} else if (!strcmp(what, "cancel")) {
-		send_and_cancel();
+		send_and_cancel(1000);
+	} else if (!strcmp(what, "cancel_in_probe")) {
+		if (marker_probe_register("load", "tick", "thread %lu seq %lu", pause_in_probe,
+		                          NULL))
+			return false;
+		send_and_cancel(10);
 	} else if (!strcmp(what, "signal")) {
 		send_in_handlers();
 	} else if (!strcmp(what, "exec")) {

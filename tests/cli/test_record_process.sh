@@ -48,11 +48,14 @@ is_fine daemon
 expect 0 "$MARKERCTL" record -o exec -- "$RECORDED" exec
 same "before exec" "0 1000" "$(count exec)"
 is_fine exec
-expect 0 "$MARKERCTL" record -o cancel -- "$RECORDED" cancel
-same "threads that were cancelled" 20 "$(count cancel | grep -c '^[0-9]* [0-9]*$')"
-same "in order" "" "$(count cancel | grep order)"
-same "the last event" 1 "$("$MARKERCTL" report cancel load:cancelled | wc -l)"
-is_fine cancel
+for cancel in cancel cancel_in_probe; do
+	expect 0 timeout 60 "$MARKERCTL" record -o $cancel -- "$RECORDED" $cancel
+	same "threads that were cancelled" 20 "$(count $cancel | grep -c '^[0-9]* [0-9]*$')"
+	same "what they sent" "$("$MARKERCTL" report --json $cancel load:told | jq -r '"\(.fields.thread) \(.fields.sent)"' | sort)" \
+		"$(count $cancel)"
+	same "left in a probe" 0 "$("$MARKERCTL" report --json $cancel load:cancelled | jq .fields.in_probe)"
+	is_fine $cancel
+done
 expect 0 "$MARKERCTL" record -o signal -- "$RECORDED" signal
 same "in order, between handlers" "" "$(count signal | grep order)"
 same "handlers" "$("$MARKERCTL" report --json signal load:signals | jq .fields.count)" \
