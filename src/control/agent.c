@@ -6,6 +6,7 @@
 #include "base/sys.h"
 #include "control/answer.h"
 #include "control/socket.h"
+#include "record/ring.h"
 #include "registry/registry.h"
 #include "wire/runtime.h"
 #include <linux/prctl.h>
@@ -234,7 +235,7 @@ void mk_agent_entry(void *stack, size_t size)
 
 /* ---- started from inside ---- */
 
-static int start(void)
+static int start(mk_arch_entry *entry)
 {
 	uint64_t all = ~0ULL, before;
 	char *stack = mk_map(MK_AGENT_STACK);
@@ -243,7 +244,7 @@ static int start(void)
 	if (!stack)
 		return -ENOMEM;
 	mk_syscall(__NR_rt_sigprocmask, 2 /* SIG_SETMASK */, &all, &before, sizeof(all));
-	started = mk_arch_thread(stack, MK_AGENT_STACK, stack + MK_AGENT_TLS, mk_agent_entry);
+	started = mk_arch_thread(stack, MK_AGENT_STACK, stack + MK_AGENT_TLS, entry);
 	mk_syscall(__NR_rt_sigprocmask, 2, &before, NULL, sizeof(before));
 	if (started < 0)
 		mk_unmap(stack, MK_AGENT_STACK);
@@ -257,11 +258,40 @@ int mk_agent_start(void)
 	if (mk_syscall(__NR_prctl, PR_GET_DUMPABLE, 0L, 0L, 0L, 0L) != 1)
 		return -EPERM; /* set-uid, or it said that it is not to be looked at */
 	__atomic_store_n(&stays, true, __ATOMIC_SEQ_CST);
-	return is_running(&tid) ? 0 : start();
+	return is_running(&tid) ? 0 : start(mk_agent_entry);
+}
+
+/* An agent that listens to nobody: it turns off what belongs to clients of the process that this
+ * one was forked from. */
+static void put_in_order(void *stack, size_t size)
+{
+	if (become_the_agent()) {
+		mk_syscall(__NR_prctl, PR_SET_NAME, "markers-agent", 0L, 0L, 0L);
+		mk_close_all();
+		mk_answer_begin();
+		__atomic_store_n(&agent_tid, 0, __ATOMIC_SEQ_CST);
+	}
+	mk_arch_leave(stack, size);
+}
+
+/* In the middle of a hit, which can change no text itself. Tried once a process; not where system
+ * calls are filtered, as this one may kill. */
+static void outlive_recording(void)
+{
+	static int32_t tried;
+	int32_t before = __atomic_load_n(&tried, __ATOMIC_RELAXED), self = mk_getpid(), tid;
+
+	if (before == self || !__atomic_compare_exchange_n(&tried, &before, self, false,
+	                                                   __ATOMIC_RELAXED, __ATOMIC_RELAXED))
+		return;
+	/* An agent that runs sees it at its next tick. */
+	if (!is_running(&tid) && mk_syscall(__NR_prctl, PR_GET_SECCOMP, 0L, 0L, 0L, 0L) == 0)
+		start(put_in_order);
 }
 
 void mk_agent_allow(void)
 {
+	mk_ring_outlived = outlive_recording;
 	/* release: for markerctl, which reads it from outside: what an agent needs is there */
 	__atomic_store_n(&mk_agent_status.ready, 1, __ATOMIC_RELEASE);
 }

@@ -5,6 +5,9 @@
  * It is no thread of libc's: a raw clone, with a thread pointer, a descriptor table and a stack of
  * its own, every signal blocked. It is started by markerctl (ptrace), or by mk_agent_start() in
  * programs that ask for it, and leaves when its last client has gone, unless it was asked for.
+ *
+ * A forked child has the markers of its parent's clients on. When the recording that it writes to
+ * has ended, the hit that notices starts an agent which turns them off, and leaves.
  */
 #ifndef MK_AGENT_H
 #define MK_AGENT_H

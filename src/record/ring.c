@@ -5,6 +5,8 @@
 #include "record/clock.h"
 #include <linux/prctl.h>
 
+void (*mk_ring_outlived)(void);
+
 #define STATE(word) ((word)&3)
 #define NONE UINT32_MAX
 
@@ -183,8 +185,11 @@ bool mk_ring_switch(struct mk_thread *thread, const struct mk_recording *recordi
 
 	if (thread->generation != recording->generation)
 		begin_thread(thread, recording);
-	if (__atomic_load_n(&recording->ring->closed, __ATOMIC_RELAXED))
+	if (__atomic_load_n(&recording->ring->closed, __ATOMIC_RELAXED)) {
+		if (mk_ring_outlived && recording->pid != (uint32_t)mk_getpid())
+			mk_ring_outlived();
 		return false;
+	}
 	old = thread->cursor;
 	fresh = begin_cursor(thread, recording);
 	if (!fresh)

@@ -33,6 +33,10 @@ struct mk_recording {
 	bool slow_clock;     /* CLOCK_MONOTONIC: a system call */
 };
 
+/* In a forked child, in the middle of a hit: the recording that it was born into has ended, and
+ * nobody has told this process. Null: nobody wants to know. */
+extern void (*mk_ring_outlived)(void);
+
 struct mk_reservation {
 	struct mk_cursor *cursor;
 	char *event;

@@ -8,6 +8,7 @@
  * recorded kept FILE THREADS        until it is killed; FILE holds how many each thread has sent
  * recorded crowd THREADS ROUNDS     all alive at once, one event each round; waits for input first
  * recorded turnover THREADS         ten a second, one after the other; waits for input first
+ * recorded children FILE            the same of this process and a child, and whether it is on
  * recorded fork | daemon | exec | cancel | cancel_in_probe | signal
  */
 #include <fcntl.h>
@@ -146,16 +147,23 @@ static void send_from_threads(unsigned long events, unsigned threads, volatile u
 		pthread_join(senders[i].thread, NULL);
 }
 
-/* What stands in the file was committed before. */
-static int send_and_keep(const char *path, unsigned threads)
+static void *map_told(const char *path)
 {
 	int fd = open(path, O_RDWR | O_CREAT | O_TRUNC, 0600);
 	void *memory;
 
 	if (fd < 0 || ftruncate(fd, KEPT_SIZE))
-		return 1;
+		return NULL;
 	memory = mmap(NULL, KEPT_SIZE, PROT_READ | PROT_WRITE, MAP_SHARED, fd, 0);
-	if (memory == MAP_FAILED)
+	return memory == MAP_FAILED ? NULL : memory;
+}
+
+/* What stands in the file was committed before. */
+static int send_and_keep(const char *path, unsigned threads)
+{
+	void *memory = map_told(path);
+
+	if (!memory)
 		return 1;
 	puts("ready");
 	fflush(stdout);
@@ -246,6 +254,39 @@ static void send_and_fork(void)
 	}
 	send_some(2, 1000);
 	waitpid(child, NULL, 0);
+}
+
+struct told {
+	uint64_t pid, sent, on;
+};
+
+static void send_and_tell(unsigned long number, volatile struct told *told)
+{
+	const struct timespec pause = {0, 100000};
+
+	told->pid = (uint64_t)getpid();
+	for (unsigned long i = 0;; i++) {
+		send_one(number, i);
+		told->sent = i + 1;
+		told->on = MARKER_ENABLED(load, tick);
+		if (i % 10 == 9)
+			nanosleep(&pause, NULL);
+	}
+}
+
+/* The child waits for somebody to record its parent. */
+static int send_from_children(const char *path)
+{
+	volatile struct told *told = map_told(path);
+
+	if (!told)
+		return 1;
+	puts("ready");
+	fflush(stdout);
+	while (!MARKER_ENABLED(load, tick))
+		usleep(1000);
+	send_and_tell(0, fork() ? told : told + 1);
+	return 0;
 }
 
 static void send_as_daemon(void)
@@ -354,6 +395,8 @@ int main(int argc, char **argv)
 {
 	if (argc == 2 && send_as(argv[1], argv))
 		return 0;
+	if (argc == 3 && !strcmp(argv[1], "children"))
+		return send_from_children(argv[2]);
 	if (argc == 3 && !strcmp(argv[1], "turnover"))
 		return send_from_turnover((unsigned)atoi(argv[2]));
 	if (argc == 4 && !strcmp(argv[1], "kept"))

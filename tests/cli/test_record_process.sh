@@ -116,6 +116,36 @@ expect 0 "$MARKERCTL" record -p "$pid" -o second --duration 0.3
 [ "$(sent kept)" != "$before" ] || fail "the process does not run on"
 same "in order" "" "$(gaps second)"
 
+# ---- a forked child that outlives the recording ----
+told() # FILE 0|1: "PID SENT ON" of the program, or of its child
+{
+	od -An -v -w24 -t u8 -j $((24 * $2)) -N 24 "$1" | awk '{ print $1, $2, $3 }'
+}
+start "$RECORDED" children told
+expect 0 "$MARKERCTL" record -p "$pid" -o children --duration 0.5
+read -r child _ <<<"$(told told 1)"
+children+=("$child")
+same "processes" "$(printf '%s\n' "$pid" "$child" | sort)" "$("$MARKERCTL" report --json children | jq .pid | sort -u)"
+is_fine children
+for who in 0 1; do
+	for _ in $(seq 100); do # it notices when its piece of memory is full
+		[[ $(told told $who) == *" 0" ]] && break
+		sleep 0.05
+	done
+	same "is it on in process $who" 0 "$(told told $who | cut -d ' ' -f 3)"
+done
+before=$(told told 1)
+for _ in $(seq 40); do
+	threads=$(sed -n 's/^Threads:\t//p' "/proc/$child/status")
+	[ "$threads" != 1 ] || break
+	sleep 0.05
+done
+same "threads of the child" 1 "$threads"
+[ "$(told told 1)" != "$before" ] || fail "the child does not run on"
+expect 0 "$MARKERCTL" record -p "$child" -o child --duration 0.2
+[ "$("$MARKERCTL" report child | wc -l)" -gt 10 ] || fail "the child cannot be recorded again"
+kill "$child" "$pid"
+
 # ---- in another pid namespace: threads that end make room there too, and its end is noticed ----
 turnover() # COMMAND...: 40 threads through 16 pieces of memory
 {
