@@ -24,7 +24,7 @@ enum {
 };
 
 /* In section marker_runtime_1 markerctl finds where this is. */
-struct mk_agent_status mk_agent_status;
+struct mk_agent_status mk_agent_status = {.speaks = MK_AGENT_SPEAKS(MK_PROTOCOL_VERSION)};
 void mk_agent_entry(void *stack, size_t size) __attribute__((noreturn));
 
 static int32_t agent_tid; /* a thread of this process, or the parent's after a fork: none */

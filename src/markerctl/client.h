@@ -91,6 +91,9 @@ int client_start_agent(struct client *client, bool force);
 /* The error of the agent's last start, as it stands in the process: 0 or -errno. */
 int client_agent_error(const struct proc *proc, bool *running);
 
+/* Is the process's runtime (there must be one) of our version? Before anything is asked of it. */
+bool client_speaks_alike(const struct proc *proc);
+
 /* False while the dynamic linker has not finished with it: an agent would crash the process. */
 bool client_agent_is_ready(const struct proc *proc);
 

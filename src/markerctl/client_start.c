@@ -114,8 +114,10 @@ int client_start_agent(struct client *client, bool force)
 		    client, -ENOEXEC,
 		    "process %d has no libmarkers: start it with 'markerctl run', or link it",
 		    (int)proc->pid);
-	if (image->object->runtime.abi != MARKER_PRIV_ABI)
-		return client_fail(client, -EPROTO, "%s is of another version than this markerctl",
+	if (!client_speaks_alike(proc))
+		return client_fail(client, -EPROTO,
+		                   "%s is of another version than this markerctl; use the one that "
+		                   "came with it",
 		                   image->path);
 	request.spawn = image->object->runtime.spawn + image->bias;
 	request.agent = image->object->runtime.agent + image->bias;

@@ -27,6 +27,15 @@ int client_agent_error(const struct proc *proc, bool *running)
 	return status.error > 0 ? -status.error : status.error;
 }
 
+bool client_speaks_alike(const struct proc *proc)
+{
+	struct mk_agent_status status;
+
+	if (proc->runtime->object->runtime.abi != MARKER_PRIV_ABI)
+		return false;
+	return !read_status(proc, &status) || status.speaks == MK_AGENT_SPEAKS(MK_PROTOCOL_VERSION);
+}
+
 bool client_agent_is_ready(const struct proc *proc)
 {
 	struct mk_agent_status status;

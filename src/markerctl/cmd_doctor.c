@@ -148,9 +148,10 @@ static void check_runtime(struct doctor *doctor, const struct proc *proc)
 	if (!proc->runtime)
 		say(doctor, FAIL, "runtime",
 		    "no libmarkers: start the program with 'markerctl run', or link it");
-	else if (proc->runtime->object->runtime.abi != MARKER_PRIV_ABI)
-		say(doctor, FAIL, "runtime", "%s is of ABI %u, this markerctl of %u",
-		    proc->runtime->path, proc->runtime->object->runtime.abi, MARKER_PRIV_ABI);
+	else if (!client_speaks_alike(proc))
+		say(doctor, FAIL, "runtime",
+		    "%s is of another version than this markerctl; use the one that came with it",
+		    proc->runtime->path);
 	else
 		say(doctor, OK, "runtime", "%s", proc->runtime->path);
 	for (size_t i = 0; i < proc->nproblems; i++)
@@ -284,7 +285,7 @@ static int check_process(struct doctor *doctor, pid_t pid)
 		check_memory(doctor, &proc);
 		check_runtime(doctor, &proc);
 		check_machine(doctor, &proc);
-		if (proc.runtime)
+		if (proc.runtime && client_speaks_alike(&proc))
 			check_agent(doctor, &proc);
 	}
 	proc_close(&proc);

@@ -23,12 +23,16 @@ struct mk_runtime {
 	int64_t status; /* struct mk_agent_status */
 };
 
+#define MK_AGENT_SPEAKS(version) (0x53504b00U + (version))
+
 enum mk_agent_state { MK_AGENT_NONE, MK_AGENT_RUNNING };
 
 struct mk_agent_status {
 	int32_t state; /* MK_AGENT_ */
 	int32_t error; /* -errno of the last start that failed, else 0 */
 	int32_t ready; /* 0: the dynamic linker is at work: the agent would crash, don't start it */
+	uint32_t speaks; /* MK_AGENT_SPEAKS of its protocol, from the start. Anything else: a runtime
+	                  * of another version, whose `ready` may stand elsewhere */
 };
 
 #endif

@@ -55,7 +55,9 @@ AT(mk_runtime, abi, 6);
 AT(mk_runtime, agent, 8);
 AT(mk_runtime, spawn, 16);
 AT(mk_runtime, status, 24);
-SIZE(mk_agent_status, 12);
+SIZE(mk_agent_status, 16);
+AT(mk_agent_status, ready, 8);
+AT(mk_agent_status, speaks, 12);
 
 SIZE(mk_message, 24);
 AT(mk_message, version, 4);

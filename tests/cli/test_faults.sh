@@ -41,6 +41,25 @@ refused 1 "markerctl run" "$MARKERCTL" enable -p "$pid" '*:*'
 expect 1 "$MARKERCTL" doctor -p "$pid"
 holds "doctor" "$out" "no libmarkers"
 
+# ---- runtimes of other versions: named at once, and left alone ----
+if [ -n "${OTHER_RUNTIME-}" ]; then
+	for other in "$OTHER_RUNTIME 0" "$OTHER_RUNTIME 0x53504b02" "${OTHER_RUNTIME}_abi 0x53504b01"; do
+		read -ra other <<<"$other"
+		start "${other[@]}"
+		refused 1 "is of another version than this markerctl" "$MARKERCTL" enable -p "$pid" other:one
+		refused 1 "use the one that came with it" "$MARKERCTL" stat -p "$pid" -n 1 -i 0.1
+		expect 1 "$MARKERCTL" doctor -p "$pid"
+		holds "doctor" "$out" "is of another version"
+		[[ $out == *"nothing stands in the way"* ]] && fail "doctor sees no obstacle: $out"
+		expect 0 "$MARKERCTL" list -p "$pid"
+		holds "list" "$out" "other:one"
+		kill -0 "$pid" || fail "it was harmed"
+	done
+	# One of our version that its linker never finishes with is what 'still starting' means.
+	start "$OTHER_RUNTIME" 0x53504b01
+	refused 1 "still starting" "$MARKERCTL" enable -p "$pid" other:one
+fi
+
 # ---- a process of another user ----
 start_demo "$DEMO"
 if [ "$(id -u)" -eq 0 ] && command -v setpriv >/dev/null; then
