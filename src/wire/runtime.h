@@ -31,8 +31,8 @@ struct mk_agent_status {
 	int32_t state; /* MK_AGENT_ */
 	int32_t error; /* -errno of the last start that failed, else 0 */
 	int32_t ready; /* 0: the dynamic linker is at work: the agent would crash, don't start it */
-	uint32_t speaks; /* MK_AGENT_SPEAKS of its protocol, from the start. Anything else: a runtime
-	                  * of another version, whose `ready` may stand elsewhere */
+	uint32_t speaks; /* MK_AGENT_SPEAKS of its protocol, from the start. Anything else: a
+	                  * runtime of another version, whose `ready` may stand elsewhere */
 };
 
 #endif
