@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
 """The benches over examples/oltp: whole runs, and the pairs within one process."""
+import collections
 import json
 import os
 import pathlib
@@ -19,6 +20,7 @@ BUILDS = (("- markers - bt cfg", "bench_none"), ("+ markers - bt cfg", "bench_ma
           ("- markers + bt cfg", "bench_none_bt"), ("+ markers + bt cfg", "bench_markers_bt"))
 RAM = "/dev/shm"
 TRANSACTIONS = 20000
+IDLE_TRANSACTIONS = 5000
 
 
 def program(directory, name):
@@ -88,18 +90,40 @@ def bank(directory, scratch):
 
 
 def table(directory, place, path, base, rounds, builds):
-    """Rounds of all builds, (name, program, environment), in random order."""
+    """Rounds of all builds, (name, program, environment), in random order, with the two controls."""
+    base_name, base_build, base_environment = builds[0]
+    builds = [*builds, ("control_same", base_build, base_environment),
+              ("control_0.1%", base_build, base_environment)]
     runs = {name: [] for name, *_ in builds}
-    command = ["--threads", "1", "--transactions", str(TRANSACTIONS)]
     for _ in range(rounds):
         for name, build, environment in random.sample(builds, len(builds)):
-            runs[name].append(run_once([str(directory / build)] + command, path, base, **environment))
-    base_name = builds[0][0]
+            count = TRANSACTIONS * 1001 // 1000 if name == "control_0.1%" else TRANSACTIONS
+            runs[name].append(run_once([str(directory / build), "--threads", "1", "--transactions", str(count)],
+                                       path, base, **environment))
+    first = runs[base_name]
+    slowdown = {name: interval(directory, [(cpu_of(a), cpu_of(b)) for a, b in zip(first, results)])
+                for name, results in runs.items() if results is not first}
+    verdicts = verdicts_of(slowdown)
     return [one for name, results in runs.items()
-            for one in table_rows(directory, place, name, results, base_name, runs[base_name])]
+            for one in table_rows(directory, place, name, results, base_name, first, slowdown.get(name),
+                                  verdicts.get(name))]
 
 
-def table_rows(directory, place, name, results, base_name, first):
+def cpu_of(result):
+    return result["cpu_user"] + result["cpu_system"]
+
+
+def verdicts_of(slowdown):
+    """By the method's rules: none without both controls."""
+    same, more = slowdown["control_same"], slowdown["control_0.1%"]
+    quiet, seen = -0.1 < same[1] and same[2] < 0.1, more[1] > 0
+    return {name: ("quiet" if quiet else "not_quiet") if name == "control_same"
+            else ("seen" if seen else "not_seen") if name == "control_0.1%"
+            else verdict_of(low, high) if quiet and seen else "inconclusive"
+            for name, (_, low, high) in slowdown.items()}
+
+
+def table_rows(directory, place, name, results, base_name, first, slowdown, verdict):
     seconds = sorted(result["seconds"] for result in results)[1:-1]
     rows = [report.row(place, name, f"seconds_{figure}", value, "s", n=len(seconds)) for figure, value in
             (("min", seconds[0]), ("avg", statistics.mean(seconds)), ("max", seconds[-1]),
@@ -108,11 +132,9 @@ def table_rows(directory, place, name, results, base_name, first):
         if results is not first else (0, 0, 0)
     rows.append(report.row(place, name, "speedup", 1 + value / 100, "x", 1 + low / 100, 1 + high / 100,
                            len(results), base_name))
-    if results is not first:
-        value, low, high = interval(directory, [(a["cpu_user"] + a["cpu_system"], b["cpu_user"] + b["cpu_system"])
-                                                for a, b in zip(first, results)])
-        rows.append(report.row(place, name, "slowdown", value, "% cpu", low, high, len(results), base_name,
-                               verdict_of(low, high)))
+    if slowdown:
+        rows.append(report.row(place, name, "slowdown", slowdown[0], "% cpu", *slowdown[1:], len(results), base_name,
+                               verdict))
     rows.append(report.row(place, name, "context_switches/s",
                            statistics.median(r["context_switches"] / r["seconds"] for r in results), "1/s"))
     rows += [report.row(place, name, key, statistics.median(r[key] for r in results), "%")
@@ -172,18 +194,19 @@ def functions_of(build):
     return set(re.findall(r" [tT] (\w+)$", listing, re.M))
 
 
-def cachegrind(build, base, scratch, transactions):
+def cachegrind(build, base, scratch, transactions, preload):
     database, out = os.path.join(scratch, "grind.db"), os.path.join(scratch, "grind.out")
     shutil.copyfile(base, database)
     subprocess.run(["valgrind", "--tool=cachegrind", "--cache-sim=yes", f"--cachegrind-out-file={out}", build,
                     "--threads", "1", "--transactions", str(transactions), "--db", database],
-                   check=True, text=True, capture_output=True)
+                   check=True, text=True, capture_output=True,
+                   env={**os.environ, **({"LD_PRELOAD": preload} if preload else {})})
     return counts_by_function(out)
 
 
-def per_transaction(build, base, scratch):
+def per_transaction(build, base, scratch, preload=None):
     """function -> [instructions, data references]: of 1500 less those of 500, without start and end."""
-    few, many = (cachegrind(build, base, scratch, count) for count in (500, 1500))
+    few, many = (cachegrind(build, base, scratch, count, preload) for count in (500, 1500))
     return {function: [(n - m) / 1000 for n, m in zip(numbers, few.get(function, (0, 0)))]
             for function, numbers in many.items()}
 
@@ -211,6 +234,7 @@ def counted_rows(name, base_name, more, less, own):
 
 # What is compared: (name, program, name of the base, program).
 COUNTED = (("none again", "bench/oltp/bench_none", "none", "bench/oltp/bench_none"),
+           ("runtime loaded", "bench/oltp/bench_none", "none", "bench/oltp/bench_none"),
            ("markers off", "bench/oltp/bench_markers", "none", "bench/oltp/bench_none"),
            ("iostats key off", "bench/oltp/bench_key_off", "no iostats", "bench/oltp/bench_markers"),
            ("iostats key on", "examples/oltp/oltp", "iostats variable on", "examples/oltp/oltp_part"))
@@ -218,7 +242,7 @@ COUNTED = (("none again", "bench/oltp/bench_none", "none", "bench/oltp/bench_non
 
 def counts(directory, quick):
     """Instructions and data references, exactly, over whole runs."""
-    chosen = COUNTED[1:2] if quick else COUNTED
+    chosen = [one for one in COUNTED if not quick or one[0] == "markers off"]
     rows, counted = [], {}
     with tempfile.TemporaryDirectory(dir=RAM) as scratch:
         base = bank(directory, scratch)
@@ -228,8 +252,11 @@ def counts(directory, quick):
                 for i, figure in enumerate(("instructions", "data_references")):
                     rows.append(report.row("per transaction", base_name, f"{figure}_in_all",
                                            sum(n[i] for n in counted[base_build].values()), "", n=1000))
-            if build not in counted or build == base_build:
+            if name != "runtime loaded" and (build not in counted or build == base_build):
                 counted[name] = per_transaction(str(directory / build), base, scratch)
+            if name == "runtime loaded":
+                counted[name] = per_transaction(str(directory / build), base, scratch,
+                                                str(directory / "src/libmarkers.so.0"))
             own = functions_of(directory / build) | functions_of(directory / base_build)
             rows += counted_rows(name, base_name, counted.get(name) or counted[build], counted[base_build], own)
     return rows
@@ -243,8 +270,12 @@ def top_functions(directory, build, base, scratch):
                     "--threads", "1", "--transactions", str(4 * TRANSACTIONS), "--db", database],
                    check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     done = subprocess.run(["perf", "report", "-i", data, "--stdio", "--no-children", "-g", "none", "-q",
-                           "--sort", "symbol"], check=True, text=True, capture_output=True)
-    return re.findall(r"^\s*([\d.]+)%\s+\[.\]\s+(\S+)", done.stdout, re.M)[:30]
+                           "--sort", "dso,symbol"], check=True, text=True, capture_output=True)
+    percents = collections.Counter()
+    for percent, image, function in re.findall(r"^\s*([\d.]+)%\s+(\S+)\s+\[.\]\s+(\S+)", done.stdout, re.M):
+        # Without symbols each address is a function of its own.
+        percents[f"({image})" if function.startswith("0x") else function] += float(percent)
+    return percents.most_common(30)
 
 
 def profile(directory, quick):
@@ -255,33 +286,29 @@ def profile(directory, quick):
     with tempfile.TemporaryDirectory(dir=RAM) as scratch:
         base = bank(directory, scratch)
         for name, build in BUILDS[:2]:
-            for percent, function in top_functions(directory, build, base, scratch):
-                rows.append(report.row(name, function, "percent", float(percent), "% of cpu-clock"))
+            for function, percent in top_functions(directory, build, base, scratch):
+                rows.append(report.row(name, function, "percent", percent, "% of cpu-clock"))
     return rows
 
 
 def idle(directory, quick):
-    """The same program without markers, with the runtime loaded and without, in pairs."""
+    """The same program without markers, with the runtime loaded and without, in pairs. Fixed work, CPU
+    time of the whole process without the loading itself: what the program pays while it runs."""
     del quick
     library = str(directory / "src/libmarkers.so.0")
-    values, same = [], []
+    pairs_ = {"control_same": [], "control_0.1%": [], "runtime loaded": []}
     with tempfile.TemporaryDirectory(dir=RAM) as scratch:
         base = bank(directory, scratch)
-        command = [program(directory, "bench_none"), "--threads", "1", "--transactions", str(TRANSACTIONS // 4)]
         for _ in range(300):
-            order = ["a", "b", "a2"]
-            random.shuffle(order)
             cpu = {}
-            for which in order:
-                more = {"LD_PRELOAD": library} if which == "b" else {}
-                result = run_once(command, scratch, base, **more)
-                cpu[which] = result["cpu_user"] + result["cpu_system"]
-            values.append((cpu["a"], cpu["b"]))
-            same.append((cpu["a"], cpu["a2"]))
-    rows = []
-    for name, pairs_ in (("control_same", same), ("runtime loaded", values)):
-        value, low, high = interval(directory, pairs_)
-        quiet = "quiet" if low <= 0 <= high else "not_quiet"
-        rows.append(report.row("process", name, "slowdown", value, "% cpu", low, high, len(pairs_), "no runtime",
-                               quiet if name == "control_same" else verdict_of(low, high)))
-    return rows
+            for which in random.sample(["base", *pairs_], 4):
+                count = IDLE_TRANSACTIONS * 1001 // 1000 if which == "control_0.1%" else IDLE_TRANSACTIONS
+                command = [program(directory, "bench_none"), "--threads", "1", "--transactions", str(count)]
+                more = {"LD_PRELOAD": library} if which == "runtime loaded" else {}
+                cpu[which] = cpu_of(run_once(command, scratch, base, **more))
+            for which, values in pairs_.items():
+                values.append((cpu["base"], cpu[which]))
+    slowdown = {name: interval(directory, values) for name, values in pairs_.items()}
+    verdicts = verdicts_of(slowdown)
+    return [report.row("process", name, "slowdown", value, "% cpu", low, high, len(pairs_[name]), "no runtime",
+                       verdicts[name]) for name, (value, low, high) in slowdown.items()]

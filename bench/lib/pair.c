@@ -17,7 +17,7 @@ struct run {
 	unsigned candidates;
 	unsigned *order;
 	unsigned long *units;     /* per chunk, of each layout */
-	double *slowdown, *ticks; /* [candidate][layout][pair] */
+	double *slowdown, *ticks; /* [candidate][layout][pair]; see first_of() */
 	double *base;             /* ticks per hit of each A */
 	struct bench_random random;
 };
@@ -96,12 +96,34 @@ static struct sides sides_of(const struct bench_comparison *comparison, unsigned
 	                      &subject->layouts[layout], units};
 }
 
+/* The controls look for 0.1 %, where rivals may differ by much more: they may take more pairs. */
+static unsigned controls_of(const struct bench_comparison *comparison)
+{
+	return comparison->controls ? comparison->controls : 1;
+}
+
+static unsigned pairs_of(const struct bench_comparison *comparison, unsigned candidate)
+{
+	return comparison->pairs * (candidate < SUBJECTS ? controls_of(comparison) : 1);
+}
+
+/* The index of a candidate's first pair. */
+static size_t first_of(const struct bench_comparison *comparison, unsigned candidate)
+{
+	size_t all = (size_t)comparison->layouts * comparison->pairs;
+
+	return candidate <= SUBJECTS
+	           ? candidate * all * controls_of(comparison)
+	           : (SUBJECTS * controls_of(comparison) + candidate - SUBJECTS) * all;
+}
+
 static void measure_pair(struct run *run, unsigned candidate, unsigned layout, unsigned pair,
                          unsigned long units)
 {
 	const struct bench_comparison *comparison = run->comparison;
 	struct sides sides = sides_of(comparison, candidate, layout, units);
-	size_t at = ((size_t)candidate * comparison->layouts + layout) * comparison->pairs + pair;
+	size_t at = first_of(comparison, candidate) +
+	            (size_t)layout * pairs_of(comparison, candidate) + pair;
 	double hits = (double)units * (comparison->hits > 0 ? comparison->hits : 1);
 	uint64_t a, b;
 
@@ -114,7 +136,7 @@ static void measure_pair(struct run *run, unsigned candidate, unsigned layout, u
 	}
 	run->slowdown[at] = ((double)b - (double)a) / (double)a;
 	run->ticks[at] = ((double)b - (double)a) / hits;
-	if (candidate == SAME)
+	if (candidate == SAME && pair < comparison->pairs)
 		run->base[(size_t)layout * comparison->pairs + pair] = (double)a / hits;
 }
 
@@ -136,10 +158,17 @@ static unsigned long prepare_layout(struct run *run, unsigned layout)
 
 static void measure_block(struct run *run, unsigned layout, unsigned first, unsigned last)
 {
+	unsigned long units = run->units[layout];
+	unsigned pairs = run->comparison->pairs;
+
 	for (unsigned pair = first; pair < last; pair++) {
 		bench_shuffle(&run->random, run->order, run->candidates);
 		for (unsigned i = 0; i < run->candidates; i++)
-			measure_pair(run, run->order[i], layout, pair, run->units[layout]);
+			measure_pair(run, run->order[i], layout, pair, units);
+		for (unsigned i = 1; i < controls_of(run->comparison); i++) {
+			measure_pair(run, SAME, layout, pair + i * pairs, units);
+			measure_pair(run, MORE, layout, pair + i * pairs, units);
+		}
 	}
 }
 
@@ -181,8 +210,9 @@ static double layout_deviation(const double *values, unsigned layouts, unsigned 
 
 static struct bench_result result_of(struct run *run, unsigned candidate)
 {
-	unsigned layouts = run->comparison->layouts, pairs = run->comparison->pairs;
-	size_t at = (size_t)candidate * layouts * pairs;
+	unsigned layouts = run->comparison->layouts;
+	unsigned pairs = pairs_of(run->comparison, candidate);
+	size_t at = first_of(run->comparison, candidate);
 
 	return (struct bench_result){
 	    .slowdown = bench_bootstrap(run->slowdown + at, layouts, pairs, &run->random),
@@ -214,8 +244,8 @@ static bool allocate(struct run *run, struct bench_results *results)
 
 	run->order = malloc(run->candidates * sizeof(*run->order));
 	run->units = malloc(run->comparison->layouts * sizeof(*run->units));
-	run->slowdown = malloc(run->candidates * pairs * sizeof(*run->slowdown));
-	run->ticks = malloc(run->candidates * pairs * sizeof(*run->ticks));
+	run->slowdown = malloc(first_of(run->comparison, run->candidates) * sizeof(*run->slowdown));
+	run->ticks = malloc(first_of(run->comparison, run->candidates) * sizeof(*run->ticks));
 	run->base = malloc(pairs * sizeof(*run->base));
 	results->subjects = calloc(run->comparison->count + 1, sizeof(*results->subjects));
 	return run->order && run->units && run->slowdown && run->ticks && run->base &&

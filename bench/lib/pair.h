@@ -48,6 +48,7 @@ struct bench_comparison {
 	unsigned count; /* of subjects */
 	unsigned layouts;
 	unsigned pairs;       /* per layout */
+	unsigned controls;    /* the controls get that many times as many; 0: 1 */
 	double hits;          /* sites passed per unit */
 	double chunk_seconds; /* 0: 200 us */
 	unsigned long units;  /* per chunk; 0: as many as take chunk_seconds */

@@ -37,10 +37,10 @@ void bench_print_value(const char *load, const char *subject, const char *figure
 
 static void print_result(const char *load, const struct bench_comparison *comparison,
                          const struct bench_subject *subject, const struct bench_result *result,
-                         const char *verdict)
+                         unsigned times, const char *verdict)
 {
 	const char *base = subject->against_name ? subject->against_name : comparison->base->name;
-	unsigned long n = (unsigned long)comparison->layouts * comparison->pairs;
+	unsigned long n = (unsigned long)comparison->layouts * comparison->pairs * times;
 	const struct bench_interval *s = &result->slowdown, *t = &result->ticks;
 	struct bench_row row = {load,    subject->name,  base,         "slowdown",    "%",
 	                        verdict, s->value * 100, s->low * 100, s->high * 100, n};
@@ -63,16 +63,18 @@ void bench_print_results(const char *load, const struct bench_comparison *compar
                          const struct bench_results *results)
 {
 	const struct bench_subject same = {.name = "control_same"}, more = {.name = "control_0.1%"};
+	unsigned times = comparison->controls ? comparison->controls : 1;
 
-	print_result(load, comparison, &same, &results->same,
+	print_result(load, comparison, &same, &results->same, times,
 	             results->quiet ? "quiet" : "not_quiet");
-	print_result(load, comparison, &more, &results->more, results->seen ? "seen" : "not_seen");
+	print_result(load, comparison, &more, &results->more, times,
+	             results->seen ? "seen" : "not_seen");
 	bench_print_value(load, comparison->base->name, "base_ticks_per_hit", results->base_ticks,
 	                  BENCH_TICK_UNIT, (unsigned long)comparison->layouts * comparison->pairs);
 	for (unsigned i = 0; i < comparison->count; i++) {
 		const struct bench_subject *subject = &comparison->subjects[i];
 
-		print_result(load, comparison, subject, &results->subjects[i],
+		print_result(load, comparison, subject, &results->subjects[i], 1,
 		             strcmp(subject->name, BENCH_ELSEWHERE) == 0
 		                 ? "-"
 		                 : bench_verdict_name(results->subjects[i].verdict));

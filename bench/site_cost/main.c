@@ -53,12 +53,13 @@ static const struct {
 	double hits; /* per unit */
 	unsigned layouts, quick_layouts;
 	unsigned pairs, quick_pairs; /* of all layouts together; 0: not in the quick run */
+	unsigned controls;           /* times as many for the controls */
 	unsigned long units;         /* of a chunk; 0: by time */
 } loads[LOADS] = {
-    [LATENCY] = {"latency", 1, LAYOUTS, 10, 4000, 1000, 0},
-    [THROUGHPUT] = {"throughput", 1, LAYOUTS, 10, 4000, 2000, 0},
-    [BRANCHY] = {"branchy", BRANCHY_SITES, 1, 1, 4000, 1600, 8000},
-    [COLD] = {"cold", COLD_SITES, LAYOUTS, 10, 600, 0, 1000},
+    [LATENCY] = {"latency", 1, LAYOUTS, 10, 4000, 400, 1, 0},
+    [THROUGHPUT] = {"throughput", 1, LAYOUTS, 10, 4000, 1000, 1, 0},
+    [BRANCHY] = {"branchy", BRANCHY_SITES, 1, 1, 2000, 600, 20, 8000},
+    [COLD] = {"cold", COLD_SITES, LAYOUTS, 10, 600, 0, 4, 1000},
 };
 
 /* Only the sites are timed, not the eviction of their data before. */
@@ -146,6 +147,7 @@ static bool run_load(enum load load, bool quick)
 	    .count = SUBJECTS - AGAIN,
 	    .layouts = layouts,
 	    .pairs = pairs ? pairs : 10,
+	    .controls = loads[load].controls,
 	    .hits = loads[load].hits,
 	    .units = loads[load].units,
 	};
