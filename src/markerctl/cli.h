@@ -25,7 +25,7 @@ enum cli_exit {
 
 /* What a verb accepts, or'ed together; --help, -q, -v and --color always. */
 enum cli_option {
-	CLI_PID = 1 << 0,      /* -p PID, repeatable */
+	CLI_PID = 1 << 0,      /* -p PID, once */
 	CLI_PATTERN = 1 << 1,  /* -e PATTERN, repeatable */
 	CLI_JSON = 1 << 2,     /* --json */
 	CLI_INTERVAL = 1 << 3, /* -i SEC */
@@ -39,6 +39,7 @@ enum cli_option {
 	CLI_RING = 1 << 11,    /* --overwrite, --rotate */
 	CLI_RECORD = 1 << 12,  /* --size, --duration, --filter */
 	CLI_FORMAT = 1 << 13,  /* --format FORMAT */
+	CLI_PIDS = 1 << 14,    /* -p PID, repeatable */
 };
 
 /* The parsed command line. */

@@ -13,7 +13,7 @@ static const struct cli_verb verbs[] = {
     {
         .name = "list",
         .run = cmd_list,
-        .options = CLI_PID | CLI_JSON | CLI_NO_HITS | CLI_OPERANDS,
+        .options = CLI_PIDS | CLI_JSON | CLI_NO_HITS | CLI_OPERANDS,
         .summary = "show the markers of processes and files",
         .usage = "[-p PID | FILE]... [PATTERN]...",
         .help = "Shows each marker, whether it is on and how often it was hit. FILE is an\n"
@@ -26,7 +26,7 @@ static const struct cli_verb verbs[] = {
     {
         .name = "enable",
         .run = cmd_enable,
-        .options = CLI_PID | CLI_JSON | CLI_FORCE | CLI_DRY_RUN | CLI_OPERANDS,
+        .options = CLI_PIDS | CLI_JSON | CLI_FORCE | CLI_DRY_RUN | CLI_OPERANDS,
         .summary = "turn markers of a running process on",
         .usage = "-p PID PATTERN...",
         .help = "The markers count their hits, which 'list' shows, and the probes that the\n"
@@ -38,7 +38,7 @@ static const struct cli_verb verbs[] = {
     {
         .name = "disable",
         .run = cmd_disable,
-        .options = CLI_PID | CLI_JSON | CLI_FORCE | CLI_DRY_RUN | CLI_OPERANDS,
+        .options = CLI_PIDS | CLI_JSON | CLI_FORCE | CLI_DRY_RUN | CLI_OPERANDS,
         .summary = "turn markers of a running process off",
         .usage = "-p PID PATTERN...",
         .help = "Takes back what 'enable' and MARKERS_ENABLE turned on. Markers that the program\n"
@@ -62,7 +62,7 @@ static const struct cli_verb verbs[] = {
     {
         .name = "get",
         .run = cmd_get,
-        .options = CLI_PID | CLI_JSON | CLI_FORCE | CLI_OPERANDS,
+        .options = CLI_PIDS | CLI_JSON | CLI_FORCE | CLI_OPERANDS,
         .summary = "show static keys and immediate values",
         .usage = "-p PID [NAME]...",
         .help = "Shows the static keys, immediate values and static calls of PID, or those of\n"
@@ -71,7 +71,7 @@ static const struct cli_verb verbs[] = {
     {
         .name = "set",
         .run = cmd_set,
-        .options = CLI_PID | CLI_FORCE | CLI_OPERANDS,
+        .options = CLI_PIDS | CLI_FORCE | CLI_OPERANDS,
         .summary = "change static keys and immediate values",
         .usage = "-p PID NAME=VALUE...",
         .help = "All or none: a VALUE that does not fit its type changes nothing. A key takes\n"
@@ -81,7 +81,7 @@ static const struct cli_verb verbs[] = {
     {
         .name = "status",
         .run = cmd_status,
-        .options = CLI_PID | CLI_JSON | CLI_FORCE,
+        .options = CLI_PIDS | CLI_JSON | CLI_FORCE,
         .summary = "show what is on in a process, and who wants it",
         .usage = "-p PID",
         .help = "The states are read from the code itself: sites that hold foreign bytes (a\n"
@@ -90,7 +90,7 @@ static const struct cli_verb verbs[] = {
     {
         .name = "doctor",
         .run = cmd_doctor,
-        .options = CLI_PID | CLI_JSON,
+        .options = CLI_PIDS | CLI_JSON,
         .summary = "say why a process can or cannot be traced, and what to do",
         .usage = "[-p PID]",
         .help = "One line per check: ok, warn or fail. Exits with 1 if one failed. Starts and\n"

@@ -31,7 +31,8 @@ static const struct row {
 	int argument;
 	const char *name, *metavar, *help;
 } rows[] = {
-    {CLI_PID, 'p', required_argument, "pid", "PID", "this process; may be repeated"},
+    {CLI_PID, 'p', required_argument, "pid", "PID", "this process"},
+    {CLI_PIDS, 'p', required_argument, "pid", "PID", "this process; may be repeated"},
     {CLI_PATTERN, 'e', required_argument, "pattern", "PATTERN", "these markers; may be repeated"},
     {CLI_INTERVAL, 'i', required_argument, "interval", "SEC", "seconds between two reports"},
     {CLI_COUNT, 'n', required_argument, "count", "COUNT", "stop after so many reports"},
