@@ -8,8 +8,14 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
 
-enum { MOST_COLUMNS = 12, WIDEST = 48 /* longer cells push the rest of their row */ };
+enum {
+	MOST_COLUMNS = 12,
+	WIDEST = 48, /* longer cells push the rest of their row */
+	LEAST = 12,  /* narrower than that no column is made to fit a terminal */
+};
 
 struct cell {
 	size_t text; /* offset in table.text */
@@ -25,6 +31,7 @@ struct table {
 	char *text;
 	size_t used, room;
 	size_t widths[MOST_COLUMNS];
+	bool fitted; /* cells wider than their columns are cut */
 };
 
 static void widen(struct table *table, unsigned column, size_t width)
@@ -97,6 +104,71 @@ static void blanks(size_t count)
 		putchar_unlocked(' ');
 }
 
+/* ---- on a terminal ---- */
+
+/* 0: standard output is none, or does not tell. */
+static size_t terminal_width(void)
+{
+	struct winsize size;
+
+	if (!isatty(STDOUT_FILENO) || ioctl(STDOUT_FILENO, TIOCGWINSZ, &size))
+		return 0;
+	return size.ws_col;
+}
+
+static size_t total_width(const struct table *table)
+{
+	size_t total = 2 * (table->columns - 1);
+
+	for (unsigned i = 0; i < table->columns; i++)
+		total += table->widths[i];
+	return total;
+}
+
+/* The widest column of text, but for the first: names stay whole, to be copied. */
+static unsigned widest_column(const struct table *table)
+{
+	unsigned widest = 0;
+
+	for (unsigned i = 1; i < table->columns; i++)
+		if (!(table->right >> i & 1) &&
+		    table->widths[i] > (widest ? table->widths[widest] : LEAST))
+			widest = i;
+	return widest;
+}
+
+/* A row that wraps is read as two. */
+static void fit(struct table *table)
+{
+	size_t width = terminal_width();
+
+	while (width && total_width(table) > width) {
+		unsigned column = widest_column(table);
+
+		if (!column)
+			return;
+		table->widths[column]--;
+		table->fitted = true;
+	}
+}
+
+/* "tests/...les.c:17": both ends of a format or a place tell more than one. */
+static void print_middle_cut(const char *text, size_t length, size_t width)
+{
+	size_t tail = (width - 3) / 2, head = width - 3 - tail;
+
+	printf("%.*s...%s", (int)head, text, text + length - tail);
+}
+
+static void print_text(const struct table *table, unsigned column, const char *text, size_t width)
+{
+	/* Text whose bytes are not columns is left whole: it is rare. */
+	if (table->fitted && column && width > table->widths[column] && strlen(text) == width)
+		print_middle_cut(text, width, table->widths[column]);
+	else
+		fputs_unlocked(text, stdout);
+}
+
 static void print_cell(const struct table *table, unsigned column, enum cli_style style,
                        const char *text, size_t width)
 {
@@ -106,7 +178,7 @@ static void print_cell(const struct table *table, unsigned column, enum cli_styl
 
 	blanks(right ? fill : 0);
 	fputs_unlocked(on, stdout);
-	fputs_unlocked(text, stdout);
+	print_text(table, column, text, width);
 	if (*on)
 		fputs_unlocked(cli_style(CLI_PLAIN), stdout);
 	blanks(right || last ? 0 : fill);
@@ -115,6 +187,7 @@ static void print_cell(const struct table *table, unsigned column, enum cli_styl
 
 void table_print(struct table *table)
 {
+	fit(table);
 	for (unsigned i = 0; table->ncells && i < table->columns; i++)
 		print_cell(table, i, CLI_BOLD, table->headings[i], strlen(table->headings[i]));
 	for (size_t i = 0; i < table->ncells; i++) {

@@ -84,6 +84,23 @@ if command -v script >/dev/null; then
 	[[ $(on_terminal TERM=xterm NO_COLOR=1) != *"$escape"* ]] || fail "colour with NO_COLOR"
 fi
 
+# ---- a terminal that is narrow: no row wraps, names stay whole; a pipe has no width ----
+of_width() # COLUMNS: the table without what a terminal adds
+{
+	TERM=dumb script -qec "stty cols $1; $MARKERCTL list $MARKED" /dev/null </dev/null 2>/dev/null |
+		tr -d '\r'
+}
+if command -v script >/dev/null; then
+	run "$MARKERCTL" list "$MARKED"
+	same "wide" "$out" "$(of_width 400)"
+	narrow=$(of_width 72)
+	same "rows that wrap" "" "$(grep -E '^.{73}' <<<"$narrow")"
+	same "names" "$(awk '{ print $1 }' <<<"$out")" "$(awk '{ print $1 }' <<<"$narrow")"
+	same "lines of places" "$(grep -oE '[0-9]+$' <<<"$out")" "$(grep -oE '[0-9]+$' <<<"$narrow")"
+	holds "a cut place" "$narrow" "..."
+	same "impossible" "$(wc -l <<<"$out")" "$(of_width 10 | wc -l)"
+fi
+
 # ---- hostile text: in a file's strings, and in its name ----
 cat >"$tmp/hostile.c" <<'END'
 #include <markers/marker.h>
