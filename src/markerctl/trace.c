@@ -121,6 +121,18 @@ static bool ends_with(const char *name, const char *end)
 	return length > tail && !strcmp(name + length - tail, end);
 }
 
+/* The metadata does not tell the types as they were, and a reader of TSDL is there: babeltrace2. */
+static bool complain_of_no_index(struct trace *trace, const char *path)
+{
+	if (!exists(path, "metadata"))
+		return false;
+	trace->damaged = true;
+	cli_error("%s/index/schema is missing, without which markerctl reads no trace; "
+	          "'babeltrace2 %s' reads it",
+	          path, path);
+	return true;
+}
+
 static bool add_entry(struct trace *trace, const char *path, const char *name)
 {
 	char *both = cli_format("%s/%s", path, name);
@@ -131,7 +143,7 @@ static bool add_entry(struct trace *trace, const char *path, const char *name)
 	else if (*name != '.' && exists(both, "index/schema"))
 		trace_add_directory(trace, both);
 	else
-		taken = false;
+		taken = *name != '.' && complain_of_no_index(trace, both);
 	free(both);
 	return taken;
 }
@@ -159,8 +171,10 @@ struct trace *trace_open(const char *path)
 		closedir(directory);
 	if (found)
 		return trace;
-	cli_error("%s is no trace of markerctl: it has neither index/schema nor a .ring file",
-	          path);
+	if (!complain_of_no_index(trace, path))
+		cli_error("%s is no trace of markerctl: it has neither index/schema nor a .ring "
+		          "file",
+		          path);
 	trace_close(trace);
 	return NULL;
 }

@@ -70,6 +70,20 @@ mkdir empty
 expect 1 "$MARKERCTL" report empty
 holds "a foreign directory" "$err" "is no trace of markerctl"
 
+# ---- without the index ----
+cp -r types bare
+rm -r bare/index
+expect 1 "$MARKERCTL" report bare
+holds "a trace without index" "$err" "bare/index/schema is missing"
+holds "a trace without index" "$err" "'babeltrace2 bare' reads it"
+babeltrace2 bare >bare.txt 2>&1 || fail "babeltrace2 without the index"
+same "lines of babeltrace2" 21 "$(wc -l <bare.txt)"
+mkdir both
+cp -r types bare both
+expect 1 "$MARKERCTL" report both
+same "what is readable" 21 "$(wc -l <<<"$out")"
+holds "a part without index" "$err" "both/bare/index/schema is missing"
+
 # ---- metadata ----
 holds "metadata" "$(cat types/metadata)" "exe = \"$(realpath "$RECORDED")\""
 holds "metadata" "$(cat types/metadata)" "hostname = \"$(hostname)\""
