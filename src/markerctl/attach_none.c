@@ -11,7 +11,7 @@ int attach_start_agent(const struct attach_request *request, char *why, size_t s
 	snprintf(
 	    why, size,
 	    "process %d has no agent, and markerctl cannot start one on this architecture; start "
-	    "the program with MARKERS_AGENT=1 or 'markerctl run'",
+	    "the program with MARKERS_AGENT=1, or let it call marker_agent_start()",
 	    request->pid);
 	return -ENOSYS;
 }
