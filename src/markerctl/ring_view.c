@@ -11,7 +11,7 @@
 
 #define STATE(word) ((word)&3)
 
-enum { PAGE = 4096, LARGEST_CHUNK = 64 << 20 };
+enum { PAGE = 4096 };
 
 /* ---- opening ---- */
 
@@ -32,9 +32,11 @@ static const char *find_fault(const struct mk_ring *head, uint64_t file_size)
 		return "it is of another version of libmarkers";
 	if (head->size > file_size || head->size > SIZE_MAX / 2)
 		return "it is shorter than its header says";
-	if (head->chunk_size % 8 || head->chunk_size < PAGE || head->chunk_size > LARGEST_CHUNK ||
-	    !count)
+	if (head->chunk_size % 8 || head->chunk_size < MK_CHUNK_SIZE_MIN ||
+	    head->chunk_size > MK_CHUNK_SIZE_MAX)
 		return "its chunks have an impossible size";
+	if (!count || count > MK_CHUNKS_MAX)
+		return "it has an impossible number of chunks";
 	if (!trace_clock_is_possible(head))
 		return "its clock is an impossible one";
 	if (!lies_within(head, head->schema_offset, head->schema_size, MK_RING_HEAD) ||

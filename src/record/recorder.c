@@ -10,10 +10,7 @@
 
 enum {
 	PAGE = 4096,
-	SMALLEST_CHUNK = 16 << 10,
-	LARGEST_CHUNK = 16 << 20,
 	DEFAULT_SIZE = 16 << 20,
-	MOST_CHUNKS = 1 << 20,
 	SCHEMA_SPARE = 1 << 20, /* for markers of images that come later */
 	GRACE_TIMEOUT_MS = 10000,
 	CPU_IN_RSEQ = 4, /* struct rseq: cpu_id_start, cpu_id */
@@ -148,9 +145,10 @@ static void use(struct mk_marker *marker, bool record)
 static bool is_sound(const struct mk_recorder_options *options)
 {
 	return options->mode <= MK_RING_OVERWRITE && options->chunk_size % PAGE == 0 &&
-	       options->chunk_size >= SMALLEST_CHUNK && options->chunk_size <= LARGEST_CHUNK &&
+	       options->chunk_size >= MK_CHUNK_SIZE_MIN &&
+	       options->chunk_size <= MK_CHUNK_SIZE_MAX &&
 	       options->size / options->chunk_size >= 2 &&
-	       options->size / options->chunk_size <= MOST_CHUNKS;
+	       options->size / options->chunk_size <= MK_CHUNKS_MAX;
 }
 
 static struct mk_ring lay_out(const struct mk_recorder_options *options)

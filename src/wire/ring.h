@@ -32,6 +32,10 @@
 #define MK_RING_HEAD 4096
 #define MK_CTF_MAGIC 0xc1fc1fc1U
 #define MK_CHUNK_SIZE_DEFAULT 65536
+/* What a recorder makes and a reader believes. */
+#define MK_CHUNK_SIZE_MIN (16 << 10)
+#define MK_CHUNK_SIZE_MAX (16 << 20)
+#define MK_CHUNKS_MAX (1 << 20)
 #define MK_EVENT_MAX 8192 /* bytes of one event: longer strings are cut, and flagged */
 
 enum mk_ring_mode { MK_RING_DROP, MK_RING_OVERWRITE };
