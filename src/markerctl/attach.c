@@ -229,8 +229,9 @@ static int refuse_shadow(struct answer *answer, pid_t pid)
 }
 
 /* Why no thread is usable. -EAGAIN if one has become so meanwhile. */
-static int explain(struct answer *answer, pid_t pid)
+static int explain(struct answer *answer, const struct attach_request *request)
 {
+	const pid_t pid = request->pid;
 	pid_t tids[THREADS_MAX];
 	size_t n = task_list(pid, tids, THREADS_MAX);
 	bool lives = false;
@@ -248,7 +249,7 @@ static int explain(struct answer *answer, pid_t pid)
 			return refuse_shadow(answer, pid);
 		if (task.state == 'T')
 			return refuse_stopped(answer, pid);
-		if (task.seccomp)
+		if (task.seccomp == 1 || (task.seccomp && !request->force))
 			return refuse_seccomp(answer, &task);
 		lives = true;
 	}
@@ -266,7 +267,7 @@ static int check(const struct attach_request *request, struct answer *answer)
 	/* A debugger may hold some threads only, and means the whole process. */
 	if (!error && !task.tracer && task.state != 'T' && find_candidates(request, candidates))
 		return 0;
-	error = explain(answer, request->pid);
+	error = explain(answer, request);
 	return error == -EAGAIN ? 0 : error;
 }
 
@@ -348,7 +349,7 @@ static void attempt(const struct attach_request *request, struct answer *answer)
 	do {
 		size_t count = find_candidates(request, candidates);
 
-		if (!count && explain(answer, request->pid) != -EAGAIN)
+		if (!count && explain(answer, request) != -EAGAIN)
 			return;
 		for (size_t i = 0; i < count && now_ms() < end; i++) {
 			answer->error = attach_through(candidates[i].tid, request, answer);

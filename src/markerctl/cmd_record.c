@@ -140,14 +140,10 @@ static void show_summary(struct writer *writer)
 {
 	const struct recording *recording = &writer->recording;
 	const struct drain *drain = &recording->drain;
-	uint64_t overflow = recording->view.shared->schema_overflow;
 
 	if (cli_verbosity >= 0 && isatty(STDERR_FILENO))
 		fputs("\r\033[K", stderr);
-	if (drain->damaged)
-		cli_warn("%" PRIu64 " packets held what is no event, and were cut", drain->damaged);
-	if (overflow)
-		cli_warn("%" PRIu64 " markers had no room in the schema: not recorded", overflow);
+	recording_warn(recording);
 	cli_note("recorded %" PRIu64 " events in %.1f s, %" PRIu64 " lost, %.1f MB: %s",
 	         drain->events, program_now() - writer->began, ring_view_lost(&recording->view),
 	         (double)bytes_of(writer) / 1e6, writer->path);
@@ -272,26 +268,14 @@ int cmd_record(const struct cli *cli)
 static int open_snapshot(struct writer *writer, const struct cli *cli)
 {
 	struct target *target = &writer->recording.target;
-	struct ring_view *view = &writer->recording.view;
-	int status = target_open(target, cli->pids[0]), fd, error;
-	const char *why;
+	int status = target_open(target, cli->pids[0]);
 
 	if (!status)
 		status = target_connect(target, CLIENT_START | (cli->force ? CLIENT_FORCE : 0));
 	if (status)
 		return status;
 	recording_identify(&writer->recording);
-	fd = client_ring(&target->client, MK_OP_SNAPSHOT, NULL, 0);
-	if (fd < 0) {
-		cli_error("%s", target->client.why);
-		return cli_exit_of(-fd);
-	}
-	error = ring_view_open(view, fd, true, &why);
-	close(fd);
-	if (!error && ring_view_schema(view, &why))
-		return CLI_DONE;
-	cli_error("the memory that process %d sent: %s", cli->pids[0], why);
-	return CLI_FAILED;
+	return recording_take_ring(&writer->recording, MK_OP_SNAPSHOT, NULL, 0);
 }
 
 static int write_snapshot(struct writer *writer)
@@ -299,8 +283,9 @@ static int write_snapshot(struct writer *writer)
 	struct recording *recording = &writer->recording;
 	int taken;
 
-	recording->drain =
-	    (struct drain){.view = &recording->view, .keep = true, .take = take, .context = writer};
+	recording->drain.keep = true;
+	recording->drain.take = take;
+	recording->drain.context = writer;
 	writer->began = program_now();
 	if (begin_part(writer))
 		return CLI_FAILED;

@@ -51,8 +51,8 @@ static void keep(struct tracer *tracer, const struct packet *packet, const struc
 	tracer->recording.drain.events++;
 }
 
-/* What is new in a chunk. */
-static void read_chunk(struct tracer *tracer, const struct ring_chunk *chunk)
+/* What is new in a chunk. False: it held what is no event, yet or at all. */
+static bool read_chunk(struct tracer *tracer, const struct ring_chunk *chunk)
 {
 	struct ring_view *view = &tracer->recording.view;
 	struct progress *progress = &tracer->progress[chunk->index];
@@ -60,7 +60,7 @@ static void read_chunk(struct tracer *tracer, const struct ring_chunk *chunk)
 	struct event event;
 
 	if (!ring_view_read(view, chunk, &packet))
-		return;
+		return true;
 	if (progress->begin != packet.begin || progress->tid != packet.tid ||
 	    progress->pid != packet.pid)
 		*progress = (struct progress){packet.begin, packet.pid, packet.tid, 0};
@@ -70,6 +70,7 @@ static void read_chunk(struct tracer *tracer, const struct ring_chunk *chunk)
 		keep(tracer, &packet, &event, packet.events + progress->length);
 		progress->length += event.size;
 	}
+	return progress->length >= packet.length;
 }
 
 static bool is_done(struct tracer *tracer, const struct ring_chunk *chunk, bool orphans)
@@ -81,20 +82,21 @@ static bool is_done(struct tracer *tracer, const struct ring_chunk *chunk, bool 
 	return ring_chunk_is_orphaned(chunk) && ring_view_is_unchanged(&recording->view, chunk);
 }
 
-static void read_chunks(struct tracer *tracer, bool orphans)
+/* @last: nothing is written any more, and what makes no sense now never will. */
+static void read_chunks(struct tracer *tracer, bool orphans, bool last)
 {
 	struct recording *recording = &tracer->recording;
 	size_t count;
 	struct ring_chunk *chunks = ring_view_chunks(&recording->view, &count);
-	const char *why;
 
-	ring_view_schema(&recording->view, &why);
+	drain_schema(&recording->drain);
 	recording->alive = false;
 	for (size_t i = 0; i < count; i++) {
 		/* Asked before it is read: a thread that is gone writes no more. */
 		bool done = is_done(tracer, &chunks[i], orphans);
 
-		read_chunk(tracer, &chunks[i]);
+		if (!read_chunk(tracer, &chunks[i]) && (done || last))
+			recording->drain.damaged++;
 		recording->alive |= !chunks[i].full && !done && !recording->drain.foreign;
 		if (done)
 			ring_view_free(&recording->view, &chunks[i]);
@@ -160,13 +162,13 @@ static void trace_until_the_end(struct tracer *tracer)
 		bool gone = recording_wait(recording, PASS_MS);
 		uint64_t before = newest(tracer);
 
-		read_chunks(tracer, gone);
+		read_chunks(tracer, gone, false);
 		print_waiting(tracer, before);
 		if (recording_is_over(recording))
 			break;
 	}
 	recording_end(recording);
-	read_chunks(tracer, false);
+	read_chunks(tracer, false, true);
 	print_waiting(tracer, UINT64_MAX);
 }
 
@@ -185,6 +187,7 @@ int cmd_trace(const struct cli *cli)
 		trace_until_the_end(&tracer);
 		if (ring_view_lost(&recording->view))
 			cli_warn("%" PRIu64 " events were lost", ring_view_lost(&recording->view));
+		recording_warn(recording);
 	}
 	status = recording_close(recording, status);
 	for (size_t i = 0; i < tracer.count; i++)

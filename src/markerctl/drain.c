@@ -47,17 +47,23 @@ static bool is_same_thread(const struct ring_chunk *a, const struct ring_chunk *
 	return a->pid == b->pid && a->tid == b->tid;
 }
 
+void drain_schema(struct drain *drain)
+{
+	const char *why;
+
+	if (!ring_view_schema(drain->view, &why))
+		drain->fault = why;
+}
+
 int drain_pass(struct drain *drain, enum drain_what what, bool *alive)
 {
 	size_t count;
 	struct ring_chunk *chunks = ring_view_chunks(drain->view, &count);
 	bool waits = false;
 	int taken = 0, error = 0;
-	const char *why;
 
 	*alive = false;
-	/* After the chunks: whoever wrote an event had its marker in the schema. */
-	ring_view_schema(drain->view, &why);
+	drain_schema(drain);
 	for (size_t i = 0; i < count && !error; i++) {
 		if (!i || !is_same_thread(&chunks[i], &chunks[i - 1]))
 			waits = false;

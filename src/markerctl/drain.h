@@ -17,7 +17,8 @@ struct drain {
 	void *context;
 	/* Sums. */
 	uint64_t events, packets;
-	uint64_t damaged; /* packets that held what is no event */
+	uint64_t damaged;  /* packets that held what is no event */
+	const char *fault; /* of the schema, where it could not be read on; or null */
 };
 
 enum drain_what {
@@ -26,6 +27,10 @@ enum drain_what {
 	                * that, and two would count some twice */
 	DRAIN_ALL, /* whatever is committed; chunks that are written to stay with their owners */
 };
+
+/* Takes in markers that have come: after the chunks were looked for, as whoever wrote an event had
+ * its marker in the schema. */
+void drain_schema(struct drain *drain);
 
 /* One pass. The number of chunks taken, or what take() answered. *alive: a thread that lives owns
  * a chunk (known from DRAIN_ORPHANS only). */

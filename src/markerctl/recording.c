@@ -2,6 +2,7 @@
 #include "recording.h"
 #include "exe_id.h"
 #include <errno.h>
+#include <inttypes.h>
 #include <limits.h>
 #include <poll.h>
 #include <signal.h>
@@ -103,25 +104,27 @@ static void *build_request(const struct recording *recording, enum mk_ring_mode 
 	return body;
 }
 
-static int open_ring(struct recording *recording, enum mk_ring_mode mode)
+int recording_take_ring(struct recording *recording, enum mk_op op, const void *body, size_t length)
 {
 	struct client *client = &recording->target.client;
-	size_t length;
-	void *body = build_request(recording, mode, &length);
-	int fd = client_ring(client, MK_OP_RECORD, body, length), error;
+	int fd = client_ring(client, op, body, length);
 	const char *why;
+	bool good;
 
-	free(body);
 	if (fd < 0) {
 		cli_error("%s", client->why);
 		return cli_exit_of(-fd);
 	}
-	error = ring_view_open(&recording->view, fd, true, &why);
+	good = !ring_view_open(&recording->view, fd, true, &why);
 	close(fd);
-	if (!error && ring_view_schema(&recording->view, &why))
-		return CLI_DONE;
-	cli_error("the memory that process %d sent: %s", (int)recording->target.proc.pid, why);
-	return CLI_FAILED;
+	if (!good) {
+		cli_error("the memory that process %d sent: %s", (int)recording->target.proc.pid,
+		          why);
+		return CLI_FAILED;
+	}
+	recording->drain.view = &recording->view;
+	drain_schema(&recording->drain);
+	return CLI_DONE;
 }
 
 /* ---- from the command line ---- */
@@ -184,15 +187,17 @@ int recording_open(struct recording *recording, const struct cli *cli)
 	if (status)
 		return status;
 	recording_identify(recording);
-	recording->drain.view = &recording->view;
 	recording->drain.foreign = target->proc.inner_pid != target->proc.pid;
 	return check_markers(recording);
 }
 
 int recording_begin(struct recording *recording, enum mk_ring_mode mode)
 {
-	int status = open_ring(recording, mode);
+	size_t length;
+	void *body = build_request(recording, mode, &length);
+	int status = recording_take_ring(recording, MK_OP_RECORD, body, length);
 
+	free(body);
 	recording->begun = !status;
 	return status;
 }
@@ -236,6 +241,19 @@ void recording_end(struct recording *recording)
 	ring_view_end(&recording->view);
 	if (was_there || recording->alive)
 		poll(NULL, 0, SETTLE_MS);
+}
+
+void recording_warn(const struct recording *recording)
+{
+	const struct drain *drain = &recording->drain;
+	uint64_t overflow = recording->view.shared->schema_overflow;
+
+	if (drain->damaged)
+		cli_warn("%" PRIu64 " packets held what is no event, and were cut", drain->damaged);
+	if (drain->fault)
+		cli_warn("the markers that came later are missing: %s", drain->fault);
+	if (overflow)
+		cli_warn("%" PRIu64 " markers had no room in the schema: not recorded", overflow);
 }
 
 /* What was not begun, it waits for, before its first instruction. What its filter names was not to

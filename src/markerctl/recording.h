@@ -32,6 +32,10 @@ struct recording {
  */
 int recording_open(struct recording *recording, const struct cli *cli);
 
+/* Takes over the ring that an operation answers with; likewise. */
+int recording_take_ring(struct recording *recording, enum mk_op op, const void *body,
+                        size_t length);
+
 /* From now on events come; likewise. */
 int recording_begin(struct recording *recording, enum mk_ring_mode mode);
 
@@ -46,6 +50,9 @@ bool recording_is_over(const struct recording *recording);
 
 /* Nothing is written to the ring any more: takes the markers back, waits for the threads. */
 void recording_end(struct recording *recording);
+
+/* What is missing beyond the events that were lost. */
+void recording_warn(const struct recording *recording);
 
 /* Waits for a program of ours, which is ended if no recording of it has begun; its exit status,
  * else
