@@ -90,32 +90,6 @@ for round in 1 2 3; do
 done
 unset PER_MS
 
-# ---- kill -9 of markerctl ----
-start env PER_MS=10 "$RECORDED" kept kept 2
-"$MARKERCTL" record -p "$pid" -o first 2>first.err &
-recorder=$!
-until [ -n "$(find first -name 'stream-*' 2>/dev/null)" ] || ! kill -0 "$recorder"; do sleep 0.05; done
-expect 1 "$MARKERCTL" record -p "$pid" -o second
-holds "a second consumer" "$err" "is being recorded already"
-for _ in 1 2 3; do # while it is being written
-	is_fine first
-done
-kill -9 "$recorder"
-wait "$recorder" 2>/dev/null
-is_fine first
-"$MARKERCTL" report first >/dev/null || fail "report after kill -9"
-on=1
-for _ in $(seq 40); do
-	on=$("$MARKERCTL" list --json --no-hits -p "$pid" | jq -s 'map(select(.enabled)) | length')
-	[ "$on" -eq 0 ] && break
-	sleep 0.05
-done
-same "markers that are on two seconds after kill -9" 0 "$on"
-before=$(sent kept)
-expect 0 "$MARKERCTL" record -p "$pid" -o second --duration 0.3
-[ "$(sent kept)" != "$before" ] || fail "the process does not run on"
-same "in order" "" "$(gaps second)"
-
 # ---- a forked child that outlives the recording ----
 told() # FILE 0|1: "PID SENT ON" of the program, or of its child
 {
@@ -147,6 +121,32 @@ expect 0 "$MARKERCTL" record -p "$child" -o child --duration 0.2
 [ "$("$MARKERCTL" report child | wc -l)" -gt 10 ] || fail "the child cannot be recorded again"
 kill "$child" "$pid"
 pid=$lives
+
+# ---- kill -9 of markerctl ----
+start env PER_MS=10 "$RECORDED" kept kept 2
+"$MARKERCTL" record -p "$pid" -o first 2>first.err &
+recorder=$!
+until [ -n "$(find first -name 'stream-*' 2>/dev/null)" ] || ! kill -0 "$recorder"; do sleep 0.05; done
+expect 1 "$MARKERCTL" record -p "$pid" -o second
+holds "a second consumer" "$err" "is being recorded already"
+for _ in 1 2 3; do # while it is being written
+	is_fine first
+done
+kill -9 "$recorder"
+wait "$recorder" 2>/dev/null
+is_fine first
+"$MARKERCTL" report first >/dev/null || fail "report after kill -9"
+on=1
+for _ in $(seq 40); do
+	on=$("$MARKERCTL" list --json --no-hits -p "$pid" | jq -s 'map(select(.enabled)) | length')
+	[ "$on" -eq 0 ] && break
+	sleep 0.05
+done
+same "markers that are on two seconds after kill -9" 0 "$on"
+before=$(sent kept)
+expect 0 "$MARKERCTL" record -p "$pid" -o second --duration 0.3
+[ "$(sent kept)" != "$before" ] || fail "the process does not run on"
+same "in order" "" "$(gaps second)"
 
 # ---- in another pid namespace: threads that end make room there too, and its end is noticed ----
 turnover() # COMMAND...: 40 threads through 16 pieces of memory
