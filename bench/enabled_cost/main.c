@@ -59,6 +59,7 @@ static int compare(char **names, unsigned count, unsigned pairs, unsigned units)
 	                                      .count = count,
 	                                      .layouts = 1,
 	                                      .pairs = pairs,
+	                                      .controls = 5,
 	                                      .hits = 1,
 	                                      .units = units};
 	struct bench_results results;
