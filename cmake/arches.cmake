@@ -29,5 +29,8 @@ markers_arch_row(ia64 "ia64" SOURCES arch/ia64.c arch/ia64_imm.c arch/ia64_value
   INTEGER -mfixed-range=f6-f15,f32-f127)
 markers_arch_row(ppc64le "ppc64le|powerpc64le" SOURCES arch/ppc64le.c INTEGER -mno-vsx -mno-altivec)
 markers_arch_row(s390x "s390x" SOURCES arch/s390x.c INTEGER -msoft-float)
+# What libgcc has for atomics outside of the code is a call, and asks libc at the start.
+markers_arch_row(aarch64 "aarch64|arm64" SOURCES arch/aarch64.c
+  FLAGS -mno-outline-atomics -mbranch-protection=standard INTEGER -mgeneral-regs-only)
 markers_arch_row(riscv64 "riscv64" SOURCES arch/riscv64.c arch/riscv64_value.c)
 markers_arch_row(i386 "i[3-6]86" SOURCES arch/i386.c FLAGS -fcf-protection INTEGER -mgeneral-regs-only)

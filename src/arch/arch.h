@@ -39,8 +39,9 @@ struct mk_unit {
 	uint8_t offset, size;
 };
 
-/* All that have a backend: a row here, one in src/CMakeLists.txt. */
-#define MK_ISAS(row) row(x86_64) row(ia64) row(ppc64le) row(s390x) row(riscv64) row(i386)
+/* All that have a backend: a row here, one in cmake/arches.cmake. */
+#define MK_ISAS(row)                                                                               \
+	row(aarch64) row(i386) row(ia64) row(ppc64le) row(riscv64) row(s390x) row(x86_64)
 
 struct mk_isa {
 	const char *name;
@@ -148,6 +149,11 @@ static inline uint64_t mk_arch_clock(void)
 
 	__asm__ volatile("rdtsc" : "=a"(low), "=d"(high));
 	return (uint64_t)high << 32 | low;
+#elif defined(__aarch64__)
+	uint64_t count;
+
+	__asm__ volatile("isb\n\tmrs %0, cntvct_el0" : "=r"(count));
+	return count;
 #else
 	return 0;
 #endif

@@ -297,7 +297,7 @@ mk_arch_call_saving_vectors:
 	.section marker_runtime_1, "a", @progbits
 	.balign	8
 	.4byte	0x314b524d		/* MK_RUNTIME_MAGIC */
-	.2byte	40			/* its size */
+	.2byte	32			/* its size */
 	.2byte	1			/* MARKER_PRIV_ABI */
 	.8byte	mk_agent_entry - .
 	.8byte	0			/* no mk_arch_spawn: markerctl starts no agent here */

@@ -38,6 +38,9 @@
 #elif defined(__x86_64__) && defined(__LP64__)
 #include <markers/arch/x86_64.h>
 #define MARKER_PRIV_ARCH_KEYED <markers/arch/x86_64_keyed.h>
+#elif defined(__aarch64__) && defined(__LP64__) && defined(__AARCH64EL__)
+#include <markers/arch/aarch64.h>
+#define MARKER_PRIV_ARCH_KEYED <markers/arch/aarch64_keyed.h>
 #elif defined(__ia64__) && defined(__LP64__)
 #include <markers/arch/ia64.h>
 #define MARKER_PRIV_ARCH_KEYED <markers/arch/ia64_keyed.h>
