@@ -58,4 +58,28 @@ static inline const char *mk_desc_format(const struct marker_priv_desc *desc)
 	return name + mk_length(name) + 1;
 }
 
+/* Bytes of a number; 0: a pointer or a string, whose size is the machine's, or no type. */
+static inline unsigned mk_number_size(uint8_t type)
+{
+	switch (type) {
+	case MARKER_TYPE_BOOL:
+	case MARKER_TYPE_I8:
+	case MARKER_TYPE_U8:
+		return 1;
+	case MARKER_TYPE_I16:
+	case MARKER_TYPE_U16:
+		return 2;
+	case MARKER_TYPE_I32:
+	case MARKER_TYPE_U32:
+	case MARKER_TYPE_F32:
+		return 4;
+	case MARKER_TYPE_I64:
+	case MARKER_TYPE_U64:
+	case MARKER_TYPE_F64:
+		return 8;
+	default:
+		return 0;
+	}
+}
+
 #endif

@@ -1,26 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 #include "event.h"
+#include "catalog/record.h"
 #include <string.h>
 
 enum { HEAD = sizeof(struct mk_event_head), WORD = 8 };
 
 unsigned event_type_size(uint8_t type)
 {
-	switch (type) {
-	case MARKER_TYPE_BOOL:
-	case MARKER_TYPE_I8:
-	case MARKER_TYPE_U8:
-		return 1;
-	case MARKER_TYPE_I16:
-	case MARKER_TYPE_U16:
-		return 2;
-	case MARKER_TYPE_I32:
-	case MARKER_TYPE_U32:
-	case MARKER_TYPE_F32:
-		return 4;
-	default:
-		return WORD;
-	}
+	unsigned size = mk_number_size(type);
+
+	return size ? size : WORD;
 }
 
 static size_t rounded(size_t size)

@@ -7,28 +7,9 @@
 
 unsigned mk_type_size(uint8_t type)
 {
-	switch (type) {
-	case MARKER_TYPE_BOOL:
-	case MARKER_TYPE_I8:
-	case MARKER_TYPE_U8:
-		return 1;
-	case MARKER_TYPE_I16:
-	case MARKER_TYPE_U16:
-		return 2;
-	case MARKER_TYPE_I32:
-	case MARKER_TYPE_U32:
-	case MARKER_TYPE_F32:
-		return 4;
-	case MARKER_TYPE_I64:
-	case MARKER_TYPE_U64:
-	case MARKER_TYPE_F64:
-		return 8;
-	case MARKER_TYPE_PTR:
-	case MARKER_TYPE_STR:
+	if (type == MARKER_TYPE_PTR || type == MARKER_TYPE_STR)
 		return sizeof(void *);
-	default:
-		return 0;
-	}
+	return mk_number_size(type);
 }
 
 uint64_t mk_imv_load(const void *variable, uint8_t type)
