@@ -5,12 +5,15 @@ import os
 import pathlib
 import re
 import shutil
+import statistics
 import subprocess
 import tempfile
 import time
 
 import report
 
+# As much memory as LTTng's session gives a processor if nobody says otherwise: four times 512 KB.
+SIZE = "2M"
 TRACEFS = pathlib.Path("/sys/kernel/tracing")
 INSIDE = ("60_nops", "rdtsc", "rdtsc_60_nops", "rdtsc_store_32", "probe", "probe_general", "count")
 
@@ -29,16 +32,38 @@ def runs(program, name, pairs, threads, before=(), **environment):
     return [r for r in rows if r["subject"] == name]
 
 
-def recorded(directory, program, pairs, threads):
+def recorded_once(directory, program, *arguments):
     """In flight recorder mode, as LTTng's snapshot session: nothing is written to disk meanwhile."""
-    rows = []
-    runs_ = [["--pairs", pairs], *(["--threads", count] for count in threads)]
-    for arguments in runs_:
-        with tempfile.TemporaryDirectory() as scratch:
-            before = [directory / "src/markerctl/markerctl", "record", "-e", "enabled_cost:record", "-o",
-                      f"{scratch}/trace", "--overwrite", "--"]
-            rows += measured([*before, program, *arguments, "record"])
+    with tempfile.TemporaryDirectory() as scratch:
+        before = [directory / "src/markerctl/markerctl", "record", "-e", "enabled_cost:record", "-o",
+                  f"{scratch}/trace", "--overwrite", "--size", SIZE, "--"]
+        rows = measured([*before, program, *arguments, "record"])
     return [r for r in rows if r["subject"] == "record"]
+
+
+def recorded(directory, program, pairs, threads):
+    rows = recorded_once(directory, program, "--pairs", pairs, "--units", 1000)
+    for count in threads:
+        rows += recorded_once(directory, program, "--threads", count)
+    return rows
+
+
+def scaling(name, rate, pairs):
+    """The rate of two threads over that of one, in pairs that take turns."""
+    def ratio(turn):
+        order = (1, 2) if turn % 2 else (2, 1)
+        rates = {count: float(rate(count)[-1]["value"]) for count in order}
+        return rates[2] / rates[1]
+
+    ratios = sorted(ratio(turn) for turn in range(pairs))
+    return [report.row("2 threads", name, "of_one_thread", statistics.median(ratios), "x",
+                       ratios[0], ratios[-1], pairs)]
+
+
+def scalings(directory, program, pairs):
+    """Recording, and what the machine has for two threads that share nothing."""
+    return (scaling("record", lambda count: recorded_once(directory, program, "--threads", count), pairs)
+            + scaling("60_nops", lambda count: measured([program, "--threads", count, "60_nops"]), pairs))
 
 
 @contextlib.contextmanager
@@ -118,6 +143,7 @@ def run(directory, quick):
         rows += measured([program, "--threads", count, "count"], MARKERS_ENABLE="enabled_cost:count")
     try:
         rows += recorded(directory, program, pairs, threads)
+        rows += [] if quick else scalings(directory, program, 11)
     except (OSError, subprocess.CalledProcessError) as error:
         rows += left_out("record", error)
     rows += [] if quick else others(program, pairs, threads)
