@@ -3,11 +3,11 @@
  * markerctl list: the markers of files and processes. Looks only, but for one thing: a process of
  * -p with markers on is asked for their hits, by its agent.
  */
+#include "catalog/pattern.h"
 #include "cli.h"
 #include "json.h"
 #include "listing.h"
 #include "proc.h"
-#include "registry/pattern.h"
 #include "target.h"
 #include <errno.h>
 #include <fcntl.h>

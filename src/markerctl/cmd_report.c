@@ -2,9 +2,9 @@
 /*
  * markerctl report and export: a recording in order of time.
  */
+#include "catalog/pattern.h"
 #include "cli.h"
 #include "print.h"
-#include "registry/pattern.h"
 #include "target.h"
 #include <errno.h>
 #include <inttypes.h>

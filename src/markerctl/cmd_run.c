@@ -4,8 +4,8 @@
  */
 #include "arch/arch.h"
 #include "catalog/object.h"
+#include "catalog/pattern.h"
 #include "cli.h"
-#include "registry/pattern.h"
 #include "run.h"
 #include <errno.h>
 #include <fcntl.h>

@@ -3,9 +3,9 @@
  * The rows of `markerctl list`.
  */
 #include "listing.h"
+#include "catalog/pattern.h"
 #include "client.h"
 #include "json.h"
-#include "registry/pattern.h"
 #include "table.h"
 #include "text.h"
 #include <stdio.h>

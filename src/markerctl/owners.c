@@ -3,8 +3,8 @@
  * Who wants a marker on: of each owner the latest rule that matches decides, as in the runtime.
  */
 #include "owners.h"
+#include "catalog/pattern.h"
 #include "cli.h"
-#include "registry/pattern.h"
 #include "task.h"
 #include <stdlib.h>
 #include <string.h>

@@ -3,7 +3,7 @@
  * One process that a verb works on.
  */
 #include "target.h"
-#include "registry/pattern.h"
+#include "catalog/pattern.h"
 #include "text.h"
 #include <errno.h>
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "record/filter.h"
 #include "base/bytes.h"
-#include "registry/pattern.h"
+#include "catalog/pattern.h"
 #include <errno.h>
 
 /* ---- reading ---- */

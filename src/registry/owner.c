@@ -3,7 +3,7 @@
 #include "base/arena.h"
 #include "base/bytes.h"
 #include "base/lock.h"
-#include "registry/pattern.h"
+#include "catalog/pattern.h"
 #include <errno.h>
 
 static struct mk_owner *owners;

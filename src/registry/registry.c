@@ -12,10 +12,10 @@
 #include "base/sys.h"
 #include "base/test_point.h"
 #include "catalog/hash.h"
+#include "catalog/pattern.h"
 #include "patch/patch.h"
 #include "patch/text.h"
 #include "registry/keyed.h"
-#include "registry/pattern.h"
 #include "registry/probe.h"
 #include "registry/thread.h"
 

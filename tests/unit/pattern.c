@@ -3,7 +3,7 @@
  * Patterns: known pairs, 10^5 random ones against fnmatch(3), the rules of lists, and a pattern
  * that makes backtracking matchers hang.
  */
-#include "registry/pattern.h"
+#include "catalog/pattern.h"
 #include <check.h>
 #include <errno.h>
 #include <fnmatch.h>
