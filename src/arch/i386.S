@@ -91,7 +91,8 @@ mk_syscall:
 /*
  * long mk_arch_thread(void *stack, size_t size, void *tls, mk_arch_entry *entry)
  *
- * flags: CLONE_VM | CLONE_FS | CLONE_SIGHAND | CLONE_THREAD | CLONE_SYSVSEM | CLONE_SETTLS
+ * flags: CLONE_VM | CLONE_FS | CLONE_FILES | CLONE_SIGHAND | CLONE_THREAD | CLONE_SYSVSEM |
+ * CLONE_SETTLS; the agent unshares the files (qemu-user knows no threads without them)
  *
  * The new thread has the caller's %gs, which names a descriptor of each thread's own: a struct
  * user_desc says what is in it.
@@ -130,7 +131,7 @@ mk_arch_thread:
 	pushl	%eax			/* entry_number */
 	.cfi_adjust_cfa_offset 4
 	movl	%esp, %esi
-	movl	$0xd0b00, %ebx		/* flags */
+	movl	$0xd0f00, %ebx		/* flags */
 	xorl	%edx, %edx
 	xorl	%edi, %edi
 	movl	$120, %eax		/* clone */

@@ -100,7 +100,8 @@
 /*
  * long mk_arch_thread(void *stack, size_t size, void *tls, mk_arch_entry *entry)
  *
- * flags: CLONE_VM | CLONE_FS | CLONE_SIGHAND | CLONE_THREAD | CLONE_SYSVSEM | CLONE_SETTLS
+ * flags: CLONE_VM | CLONE_FS | CLONE_FILES | CLONE_SIGHAND | CLONE_THREAD | CLONE_SYSVSEM |
+ * CLONE_SETTLS; the agent unshares the files (qemu-user knows no threads without them)
  */
 	.hidden	mk_arch_thread
 	function mk_arch_thread
@@ -117,7 +118,7 @@
 	addi	4, 4, -32			/* the new thread's stack pointer */
 	mr	6, 5				/* tls */
 	lis	3, 0xd
-	ori	3, 3, 0x0b00			/* flags */
+	ori	3, 3, 0x0f00			/* flags */
 	li	5, 0
 	li	7, 0
 	li	0, 120				/* clone */

@@ -112,7 +112,8 @@ mk_syscall:
 /*
  * long mk_arch_thread(void *stack, size_t size, void *tls, mk_arch_entry *entry)
  *
- * flags: CLONE_VM | CLONE_FS | CLONE_SIGHAND | CLONE_THREAD | CLONE_SYSVSEM | CLONE_SETTLS
+ * flags: CLONE_VM | CLONE_FS | CLONE_FILES | CLONE_SIGHAND | CLONE_THREAD | CLONE_SYSVSEM |
+ * CLONE_SETTLS; the agent unshares the files (qemu-user knows no threads without them)
  */
 	.globl	mk_arch_thread
 	.hidden	mk_arch_thread
@@ -130,7 +131,7 @@ mk_arch_thread:
 	lgr	%r6, %r4			/* tls */
 	agr	%r2, %r3
 	aghi	%r2, -160			/* the new thread's stack pointer */
-	llilf	%r3, 0xd0b00			/* flags */
+	llilf	%r3, 0xd0f00			/* flags */
 	lghi	%r4, 0
 	lghi	%r5, 0
 	svc	120				/* clone */

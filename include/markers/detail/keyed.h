@@ -6,7 +6,8 @@
  *
  * Each arch header (arch/<arch>_keyed.h) defines
  *
- *   MARKER_PRIV_SYMBOL          the constraint of an address, in this image or not
+ *   MARKER_PRIV_SYMBOL          the constraint of an address, in this image or not; without it,
+ *                               [key] is the pointer that the record names
  *   MARKER_PRIV_KEY_SITE        asm: a marker's site, armed if [rest] is 1; [flags]
  *   MARKER_PRIV_IMV_SITE        asm: [size] bytes of the variable into [out], 64 bits wide
  *   MARKER_PRIV_IMV_OUT         the constraint of [out]
