@@ -63,7 +63,10 @@ MARKER_GENERAL_REGS static void check_data_in_general_regs(const struct marker_e
 
 static unsigned long scale(unsigned long full)
 {
-	return getenv("LIVE_LONG") ? full : full / 30;
+	/* An emulator translates anew what was written. */
+	unsigned long quick = getenv("MARKERS_EMULATOR") ? full / 600 : full / 30;
+
+	return getenv("LIVE_LONG") ? full : quick;
 }
 
 static void start(pthread_t threads[THREADS])
