@@ -19,7 +19,7 @@ static bool advance(struct trace *trace, struct trace_stream *stream)
 	while (stream->packet < stream->count) {
 		const struct packet *packet = &stream->packets[stream->packet];
 		size_t room = packet->length - stream->at;
-		bool more = stream->at < packet->length;
+		bool more = stream->at < packet->length && trace_load_packet(trace, stream);
 
 		if (more && event_read(&stream->source->schema, packet->events + stream->at, room,
 		                       &stream->event)) {
@@ -199,8 +199,7 @@ void trace_close(struct trace *trace)
 		struct trace_stream *stream = trace->streams;
 
 		trace->streams = stream->next;
-		if (stream->memory)
-			munmap(stream->memory, stream->size);
+		free(stream->buffer);
 		free(stream->packets);
 		free(stream->path);
 		free(stream);

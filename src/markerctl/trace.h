@@ -47,10 +47,10 @@ struct trace_stream {
 	struct trace_stream *next;
 	const struct trace_source *source;
 	char *path;
-	void *memory; /* of a stream file; NULL: of the source */
-	size_t size;
-	struct packet *packets;
+	struct packet *packets; /* .events: null until it is read from the file */
 	size_t count, room;
+	char *buffer; /* the packet where reading is, if it comes from a file */
+	size_t buffer_size;
 	size_t packet, at; /* where reading is */
 	struct event event;
 	int64_t ns;
@@ -67,6 +67,9 @@ struct trace {
 /* Messages with file and offset. */
 __attribute__((format(printf, 4, 5))) void trace_complain(struct trace *trace, const char *path,
                                                           size_t offset, const char *format, ...);
+/* Sees to it that the packet where the stream is has its events. False: it cannot, as has been
+ * said. */
+bool trace_load_packet(struct trace *trace, struct trace_stream *stream);
 void trace_add_directory(struct trace *trace, const char *path);
 void trace_add_ring(struct trace *trace, const char *path);
 

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Files of a recording: mapped, and cut into packets. Nothing in them is trusted.
+ * Files of a recording, cut into packets. Nothing in them is trusted. They are read, not mapped:
+ * whoever writes to one could cut it, and that would kill us. A ring is mapped, as is all that a
+ * process may still be writing to.
  */
 #include "cli.h"
 #include "ctf.h"
@@ -14,9 +16,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
+
+enum { LONGEST_SCHEMA = 1 << 30 };
 
 void trace_complain(struct trace *trace, const char *path, size_t offset, const char *format, ...)
 {
@@ -32,26 +35,38 @@ void trace_complain(struct trace *trace, const char *path, size_t offset, const 
 	free(text);
 }
 
-/* NULL: it cannot be read, which is said; or empty. */
-static void *map_file(struct trace *trace, const char *path, size_t *size)
+/* A descriptor, or -1 and it has been said. */
+static int open_file(struct trace *trace, const char *path, size_t *size)
 {
-	int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
-	void *memory = MAP_FAILED;
+	int fd;
 	struct stat status;
 
-	*size = 0;
 	errno = 0;
+	*size = 0;
+	fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
 	if (fd >= 0 && !fstat(fd, &status) && S_ISREG(status.st_mode) && status.st_size > 0) {
 		*size = (size_t)status.st_size;
-		memory = mmap(NULL, *size, PROT_READ, MAP_PRIVATE, fd, 0);
+		return fd;
 	}
-	if (memory == MAP_FAILED) {
-		trace->damaged = true;
-		cli_error("%s: %s", path, errno ? strerror(errno) : "it is empty, or no file");
-	}
+	trace->damaged = true;
+	cli_error("%s: %s", path, errno ? strerror(errno) : "it is empty, or no file");
 	if (fd >= 0)
 		close(fd);
-	return memory == MAP_FAILED ? NULL : memory;
+	return -1;
+}
+
+static bool read_at(int fd, void *to, size_t size, size_t offset)
+{
+	size_t done = 0;
+
+	while (done < size) {
+		ssize_t got = pread(fd, (char *)to + done, size - done, (off_t)(offset + done));
+
+		if (got <= 0)
+			return false;
+		done += (size_t)got;
+	}
+	return true;
 }
 
 static struct packet *add_packet(struct trace_stream *stream)
@@ -91,27 +106,31 @@ static const char *find_fault(const struct ctf_packet *head, size_t room)
 	if (head->packet_size % 64 || head->packet_size / 8 > room)
 		return "the packet is larger than the file";
 	if (head->content_size % 8 || head->content_size > head->packet_size ||
-	    head->content_size / 8 < sizeof(*head))
+	    head->content_size / 8 < sizeof(*head) || head->content_size / 8 > MK_CHUNK_SIZE_MAX)
 		return "the packet's content has an impossible size";
 	return NULL;
 }
 
-static void read_packets(struct trace *trace, struct trace_stream *stream)
+static const char *read_packet_head(int fd, size_t at, size_t room, struct ctf_packet *head)
 {
-	const char *memory = stream->memory;
-	struct ctf_packet head;
+	if (room < sizeof(*head) || !read_at(fd, head, sizeof(*head), at))
+		return "half a packet's header";
+	return find_fault(head, room);
+}
 
-	for (size_t at = 0; at < stream->size; at += (size_t)(head.packet_size / 8)) {
-		const char *fault = "half a packet's header";
+static void find_packets(struct trace *trace, struct trace_stream *stream)
+{
+	struct ctf_packet head;
+	size_t size;
+	int fd = open_file(trace, stream->path, &size);
+
+	for (size_t at = 0; at < size; at += (size_t)(head.packet_size / 8)) {
+		const char *fault = read_packet_head(fd, at, size - at, &head);
 		struct packet *packet;
 
-		if (stream->size - at >= sizeof(head)) {
-			memcpy(&head, memory + at, sizeof(head));
-			fault = find_fault(&head, stream->size - at);
-		}
 		if (fault) {
 			trace_complain(trace, stream->path, at, "%s", fault);
-			return;
+			break;
 		}
 		packet = add_packet(stream);
 		*packet = (struct packet){.pid = head.pid,
@@ -120,45 +139,89 @@ static void read_packets(struct trace *trace, struct trace_stream *stream)
 		                          .lost = head.lost,
 		                          .begin = head.begin,
 		                          .end = head.end,
-		                          .events = memory + at + sizeof(head),
 		                          .length = (size_t)(head.content_size / 8) - sizeof(head),
 		                          .offset = at + sizeof(head)};
 		memcpy(packet->comm, head.comm, sizeof(head.comm));
 	}
+	if (fd >= 0)
+		close(fd);
 }
 
-static bool read_head(const char *memory, size_t size, struct mk_ring *head, const char **why)
+bool trace_load_packet(struct trace *trace, struct trace_stream *stream)
+{
+	struct packet *packet = &stream->packets[stream->packet];
+	bool good;
+	int fd;
+
+	if (packet->events)
+		return true;
+	fd = open(stream->path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+	if (packet->length > stream->buffer_size) {
+		free(stream->buffer);
+		stream->buffer = cli_alloc(packet->length);
+		stream->buffer_size = packet->length;
+	}
+	good = fd >= 0 && read_at(fd, stream->buffer, packet->length, packet->offset);
+	if (good)
+		packet->events = stream->buffer;
+	else
+		trace_complain(trace, stream->path, packet->offset, "the packet is gone");
+	if (fd >= 0)
+		close(fd);
+	return good;
+}
+
+static bool is_head(const struct mk_ring *head, const char **why)
 {
 	*why = "it is no schema of markerctl";
-	if (size < sizeof(*head))
-		return false;
-	memcpy(head, memory, sizeof(*head));
 	if (head->magic != MK_RING_MAGIC || head->version != MK_RING_VERSION)
 		return false;
 	*why = "its clock is an impossible one";
 	return trace_clock_is_possible(head);
 }
 
+/* The head and what follows it; to be freed. NULL: *why. */
+static char *read_entries(int fd, size_t size, struct mk_ring *head, const char **why)
+{
+	char *entries;
+
+	*why = "it is shorter than its header";
+	if (size < sizeof(*head) || !read_at(fd, head, sizeof(*head), 0) || !is_head(head, why))
+		return NULL;
+	*why = "it is longer than any schema";
+	if (size > LONGEST_SCHEMA)
+		return NULL;
+	entries = cli_alloc(size - sizeof(*head));
+	*why = "it has become shorter";
+	if (read_at(fd, entries, size - sizeof(*head), sizeof(*head)))
+		return entries;
+	free(entries);
+	return NULL;
+}
+
 static struct trace_source *read_schema(struct trace *trace, const char *path)
 {
 	size_t size;
-	char *memory = map_file(trace, path, &size);
+	int fd = open_file(trace, path, &size);
 	struct trace_source *source;
 	struct mk_ring head;
 	const char *why;
+	char *entries;
 
-	if (!memory)
+	if (fd < 0)
 		return NULL;
 	source = add_source(trace);
-	if (!read_head(memory, size, &head, &why)) {
+	entries = read_entries(fd, size, &head, &why);
+	close(fd);
+	if (!entries) {
 		trace_complain(trace, path, 0, "%s", why);
-	} else {
-		source->clock = trace_clock_of(&head);
-		source->lost = head.lost;
-		if (!schema_read(&source->schema, memory + sizeof(head), size - sizeof(head), &why))
-			trace_complain(trace, path, sizeof(head) + source->schema.used, "%s", why);
+		return source;
 	}
-	munmap(memory, size);
+	source->clock = trace_clock_of(&head);
+	source->lost = head.lost;
+	if (!schema_read(&source->schema, entries, size - sizeof(head), &why))
+		trace_complain(trace, path, sizeof(head) + source->schema.used, "%s", why);
+	free(entries);
 	return source;
 }
 
@@ -178,9 +241,7 @@ void trace_add_directory(struct trace *trace, const char *path)
 			continue;
 		file = cli_format("%s/%s", path, entry->d_name);
 		stream = add_stream(trace, source, file);
-		stream->memory = map_file(trace, file, &stream->size);
-		if (stream->memory)
-			read_packets(trace, stream);
+		find_packets(trace, stream);
 		free(file);
 	}
 	if (directory)

@@ -79,6 +79,23 @@ become_file()
 }
 spoiled "Not a directory" become_file
 "$MARKERCTL" report moved >/dev/null || fail "what was moved away is not whole"
+
+# ---- while it is read ----
+expect 0 "$MARKERCTL" record -o read -- "$RECORDED" count 20000 1
+same "events" 20000 "$("$MARKERCTL" report read | wc -l)"
+{
+	"$MARKERCTL" report read 2>read.err
+	echo $? >read.status
+} | {
+	read -r _ # it has begun, and waits until somebody reads on
+	truncate -s 0 read/stream-*
+	cat >/dev/null
+}
+same "report of a trace that is cut meanwhile" "1 markerctl: read/stream-" \
+	"$(cat read.status) $(head -c 23 read.err)"
+holds "report of a trace that is cut meanwhile" "$(cat read.err)" "the packet is gone"
+
+# ---- a full disk ----
 mkdir full
 if mount -t tmpfs -o size=3M none full 2>/dev/null; then
 	start "$RECORDED" kept kept 2
