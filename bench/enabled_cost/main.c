@@ -2,8 +2,10 @@
 /*
  * What does a hit cost when somebody listens? Each subject against a call through a pointer.
  *
- * enabled_cost [--pairs N] [--units N] SUBJECT...  rows, with ratios to the call; chunks of N hits
- * enabled_cost --threads N SUBJECT              one row: events/s of N threads together
+ * enabled_cost [--pairs N] [--units N] [SUBJECT]...
+ *	rows, with ratios to the call; chunks of N hits. Without a subject the controls alone.
+ * enabled_cost --threads N SUBJECT
+ *	one row: events/s of N threads together.
  *
  * Who listens (markerctl record, an LTTng session, a uprobe) is set up by bench/run.
  */
@@ -139,7 +141,7 @@ int main(int argc, char **argv)
 		fprintf(stderr, "enabled_cost: cannot enable: %s\n", strerror(-error));
 		return 1;
 	}
-	if (optind == argc || argc - optind > LOOPS || pairs == 0 || units < 1000 ||
+	if ((optind == argc && threads) || argc - optind > LOOPS || pairs == 0 || units < 1000 ||
 	    threads > MOST_THREADS)
 		return 2;
 	if (threads)
