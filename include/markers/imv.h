@@ -121,7 +121,7 @@ MARKER_PRIV_END_C
 #define MARKER_PRIV_IMV_SET(name, x)                                                               \
 	__extension__({                                                                            \
 		__typeof__(marker_priv_imv_##name) marker_priv_new = (x);                          \
-		__atomic_store(&marker_priv_imv_##name, &marker_priv_new, __ATOMIC_RELEASE);       \
+		__atomic_store(&marker_priv_imv_##name, &marker_priv_new, __ATOMIC_RELAXED);       \
 		0;                                                                                 \
 	})
 

@@ -127,6 +127,8 @@ MARKER_PRIV_INLINE void marker_priv_call_nothing(void)
 
 MARKER_PRIV_INLINE marker_priv_function *marker_priv_call_target(struct static_call_key *key)
 {
+	/* acquire: pairs with the release in store() (imv.c), or below when disabled: what the
+	 * function needs was there before it was set */
 	marker_priv_function *target = __atomic_load_n(&key->target, __ATOMIC_ACQUIRE);
 
 	return target ? target : marker_priv_call_nothing;
@@ -137,6 +139,7 @@ MARKER_PRIV_INLINE marker_priv_function *marker_priv_call_target(struct static_c
 MARKER_PRIV_INLINE int marker_call_update(struct static_call_key *key,
                                           marker_priv_function *function)
 {
+	/* release: pairs with the acquire in marker_priv_call_target() */
 	__atomic_store_n(&key->target, function, __ATOMIC_RELEASE);
 	return 0;
 }

@@ -25,6 +25,7 @@ static struct mk_thread *first(void)
 static void enlist(struct mk_thread *thread)
 {
 	thread->next = __atomic_load_n(&threads, __ATOMIC_RELAXED);
+	/* release: pairs with the acquire in first() */
 	while (!__atomic_compare_exchange_n(&threads, &thread->next, thread, true, __ATOMIC_RELEASE,
 	                                    __ATOMIC_RELAXED))
 		;
@@ -40,6 +41,7 @@ static bool take_over(struct mk_thread *thread, int32_t self)
 	tid = __atomic_load_n(&thread->tid, __ATOMIC_RELAXED);
 	if (tid && mk_thread_is_alive(tid))
 		return false;
+	/* acquire: pairs with the release in mk_thread_claim(), where a slot is given back */
 	if (!__atomic_compare_exchange_n(&thread->tid, &tid, self, false, __ATOMIC_ACQUIRE,
 	                                 __ATOMIC_RELAXED))
 		return false;
@@ -119,6 +121,7 @@ struct mk_thread *mk_thread_claim(void)
 	if (thread)
 		thread->error = &errno;
 	if (mk_thread_self) { /* a signal handler was quicker */
+		/* release: pairs with the acquire in take_over() */
 		if (thread)
 			__atomic_store_n(&thread->tid, 0, __ATOMIC_RELEASE);
 		return mk_thread_self;

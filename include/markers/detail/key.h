@@ -107,6 +107,8 @@ MARKER_PRIV_END_C
 #include <errno.h>
 #include <stddef.h>
 
+/* acquire: pairs with the releases below: what was prepared before a key was turned on is seen
+ * behind the branch. The acquires there pair with the release of whoever changed it before. */
 #define MARKER_PRIV_KEY_BRANCH(k, likely)                                                          \
 	__builtin_expect(                                                                          \
 	    __atomic_load_n(&(k)->key.count, __ATOMIC_ACQUIRE) + MARKER_PRIV_KEY_INITIAL(k) > 0,   \
