@@ -78,12 +78,13 @@ bool packet_check(const struct schema *schema, struct packet *packet, size_t *co
 	return false;
 }
 
+/* The lower part of a slot; what is above is anything. */
 static uint64_t load(const char *at, unsigned size)
 {
-	uint64_t value = 0;
+	uint64_t value;
 
-	memcpy(&value, at, size); /* little endian: the value is the lower part of its slot */
-	return value;
+	memcpy(&value, at, sizeof(value));
+	return value & UINT64_MAX >> (64 - 8 * size);
 }
 
 uint64_t event_bits(const struct event *event, unsigned field)
@@ -97,6 +98,7 @@ struct number event_number(const struct event *event, unsigned field)
 	unsigned size = event_type_size(type), spare = 64 - 8 * size;
 	uint64_t bits = load(event->fields[field], size);
 	struct number number = {.kind = NUMBER_UNSIGNED, .as.u = bits};
+	uint32_t low;
 	float single;
 
 	switch (type) {
@@ -111,7 +113,8 @@ struct number event_number(const struct event *event, unsigned field)
 		number.as.i = (int64_t)(bits << spare) >> spare;
 		break;
 	case MARKER_TYPE_F32:
-		memcpy(&single, event->fields[field], sizeof(single));
+		low = (uint32_t)bits;
+		memcpy(&single, &low, sizeof(single));
 		number.kind = NUMBER_DOUBLE;
 		number.as.d = (double)single;
 		break;

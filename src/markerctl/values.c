@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "values.h"
+#include "catalog/record.h"
 #include "cli.h"
 #include "json.h"
 #include <errno.h>
@@ -56,15 +57,17 @@ bool values_match(const struct mk_value_report *value, const char *name)
 
 /* ---- types ---- */
 
+static bool is_number(uint8_t type)
+{
+	return type == MARKER_TYPE_F32 || type == MARKER_TYPE_F64;
+}
+
+/* Of an integer; 0: it is none. */
 static unsigned bits_of(uint8_t type)
 {
-	static const uint8_t bits[] = {
-	    [MARKER_TYPE_BOOL] = 1, [MARKER_TYPE_I8] = 8,   [MARKER_TYPE_U8] = 8,
-	    [MARKER_TYPE_I16] = 16, [MARKER_TYPE_U16] = 16, [MARKER_TYPE_I32] = 32,
-	    [MARKER_TYPE_U32] = 32, [MARKER_TYPE_I64] = 64, [MARKER_TYPE_U64] = 64,
-	};
-
-	return type < sizeof(bits) ? bits[type] : 0;
+	if (type == MARKER_TYPE_BOOL)
+		return 1;
+	return is_number(type) ? 0 : 8 * mk_number_size(type);
 }
 
 static bool is_signed(uint8_t type)
@@ -87,11 +90,6 @@ static double number_of(const struct mk_value_report *value)
 	memcpy(&single, &low, sizeof(single));
 	memcpy(&number, &value->value, sizeof(number));
 	return value->type == MARKER_TYPE_F32 ? (double)single : number;
-}
-
-static bool is_number(uint8_t type)
-{
-	return type == MARKER_TYPE_F32 || type == MARKER_TYPE_F64;
 }
 
 /* As few digits as give the same number again. */
