@@ -8,6 +8,7 @@
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #define STATE(word) ((word)&3)
 
@@ -63,10 +64,42 @@ static int check_seals(int fd, const char **why)
 	return 0;
 }
 
+/* Of what is not there (any more) there are zeros. */
+static void read_part(int fd, char *memory, uint64_t offset, uint64_t size)
+{
+	while (size) {
+		ssize_t got = pread(fd, memory + offset, size, (off_t)offset);
+
+		if (got <= 0)
+			return;
+		offset += (uint64_t)got;
+		size -= (uint64_t)got;
+	}
+}
+
+/* A copy of a file, without the chunks that are free: most of it. MAP_FAILED and errno if that
+ * fails. */
+static void *copy_file(int fd, const struct mk_ring *head)
+{
+	char *memory = mmap(NULL, (size_t)head->size, PROT_READ | PROT_WRITE,
+	                    MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+	const uint64_t *states;
+
+	if (memory == MAP_FAILED)
+		return memory;
+	read_part(fd, memory, 0, head->chunks_offset);
+	states = (const uint64_t *)(void *)(memory + head->states_offset);
+	for (uint64_t i = 0; i < head->chunk_count; i++)
+		if (STATE(states[i]) != MK_CHUNK_FREE)
+			read_part(fd, memory, head->chunks_offset + i * head->chunk_size,
+			          head->chunk_size);
+	return memory;
+}
+
 int ring_view_open(struct ring_view *view, int fd, bool sealed, const char **why)
 {
 	struct stat status;
-	void *memory;
+	size_t size;
 	int error = sealed ? check_seals(fd, why) : 0;
 
 	*view = (struct ring_view){.writable = sealed};
@@ -74,21 +107,19 @@ int ring_view_open(struct ring_view *view, int fd, bool sealed, const char **why
 		return error;
 	if (fstat(fd, &status))
 		return fail(why, errno, strerror(errno));
-	if (status.st_size < PAGE)
+	if (status.st_size < PAGE ||
+	    pread(fd, &view->head, sizeof(view->head), 0) != sizeof(view->head))
 		return fail(why, EBADMSG, "it is too short for a ring");
-	memory = mmap(NULL, (size_t)status.st_size, PROT_READ | (sealed ? PROT_WRITE : 0),
-	              MAP_SHARED, fd, 0);
-	if (memory == MAP_FAILED)
-		return fail(why, errno, strerror(errno));
-	view->shared = memory;
-	memcpy(&view->head, memory, sizeof(view->head));
 	*why = find_fault(&view->head, (uint64_t)status.st_size);
-	if (*why) {
-		munmap(memory, (size_t)status.st_size);
-		view->shared = NULL;
+	if (*why)
 		return -EBADMSG;
+	size = (size_t)view->head.size;
+	view->shared = sealed ? mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_SHARED, fd, 0)
+	                      : copy_file(fd, &view->head);
+	if (view->shared == MAP_FAILED) {
+		view->shared = NULL;
+		return fail(why, errno, strerror(errno));
 	}
-	view->head.size = (uint64_t)status.st_size;
 	view->copy = cli_alloc(view->head.chunk_size);
 	return 0;
 }

@@ -11,7 +11,7 @@
 #include <sys/types.h>
 
 struct ring_view {
-	struct mk_ring *shared; /* the mapping */
+	struct mk_ring *shared; /* the mapping, or a copy of the file */
 	struct mk_ring head;    /* a copy of what does not change */
 	bool writable;
 	struct schema schema;
@@ -20,8 +20,8 @@ struct ring_view {
 	char *copy;  /* room for one chunk */
 };
 
-/* Maps the ring in @fd, which stays the caller's. A memfd (@sealed) must be sealed against
- * shrinking. 0, or -errno and *why. */
+/* Maps the ring in @fd, which stays the caller's: a memfd (@sealed), which must be sealed against
+ * shrinking. A file, which anybody may cut, is copied. 0, or -errno and *why. */
 int ring_view_open(struct ring_view *view, int fd, bool sealed, const char **why);
 void ring_view_close(struct ring_view *view);
 
@@ -48,7 +48,7 @@ struct ring_chunk *ring_view_chunks(const struct ring_view *view, size_t *count)
  * chunk has changed hands. */
 bool ring_view_read(struct ring_view *view, const struct ring_chunk *chunk, struct packet *packet);
 
-/* The same of a ring that nobody empties, in place. */
+/* The same of a copied ring, in place. */
 bool ring_view_peek(const struct ring_view *view, const struct ring_chunk *chunk,
                     struct packet *packet);
 

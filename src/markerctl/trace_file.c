@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Files of a recording, cut into packets. Nothing in them is trusted. They are read, not mapped:
- * whoever writes to one could cut it, and that would kill us. A ring is mapped, as is all that a
- * process may still be writing to.
+ * whoever writes to one could cut it, and that would kill us.
  */
 #include "cli.h"
 #include "ctf.h"

@@ -91,6 +91,16 @@ same "events" 20000 "$("$MARKERCTL" report read | wc -l)"
 	truncate -s 0 read/stream-*
 	cat >/dev/null
 }
+MARKERS_RECORD=rings "$RECORDED" count 20000 1
+{
+	"$MARKERCTL" report rings 2>ring.err
+	echo $? >ring.status
+} | {
+	read -r _
+	truncate -s 4096 rings/markers-*.ring
+	wc -l >ring.lines
+}
+same "report of a ring that is cut meanwhile" "0 19999" "$(cat ring.status) $(cat ring.lines)"
 same "report of a trace that is cut meanwhile" "1 markerctl: read/stream-" \
 	"$(cat read.status) $(head -c 23 read.err)"
 holds "report of a trace that is cut meanwhile" "$(cat read.err)" "the packet is gone"
