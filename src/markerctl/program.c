@@ -33,9 +33,12 @@ void program_catch_signals(void)
 {
 	const struct sigaction action = {.sa_sigaction = on_signal, .sa_flags = SA_SIGINFO};
 
+	struct sigaction before;
+
 	sigaction(SIGINT, &action, NULL);
 	sigaction(SIGTERM, &action, NULL);
-	sigaction(SIGHUP, &action, NULL);
+	if (!sigaction(SIGHUP, NULL, &before) && before.sa_handler != SIG_IGN) /* nohup(1) */
+		sigaction(SIGHUP, &action, NULL);
 }
 
 double program_now(void)

@@ -65,6 +65,15 @@ holds "Ctrl-C" "$(cat "$tmp/stdout")" "in total 0."
 holds "Ctrl-C" "$(cat "$tmp/stdout")" demo:tick
 wait_until_on ""
 
+# ---- under nohup(1) it outlives its terminal ----
+nohup "$MARKERCTL" stat -p "$pid" -e demo:tick -i 0.2 -n 5 --json >"$tmp/nohup" 2>/dev/null &
+one=$!
+wait_until_on "tick "
+kill -HUP "$one"
+wait "$one" || fail "stat under nohup ended with $?"
+same "intervals under nohup" 5 "$(grep -c '"type":"interval"' "$tmp/nohup")"
+wait_until_on ""
+
 # ---- two at a time, and kill -9 ----
 "$MARKERCTL" stat -p "$pid" -e demo:tick -i 100 >"$tmp/one" &
 one=$!
