@@ -95,7 +95,6 @@ told() # FILE 0|1: "PID SENT ON" of the program, or of its child
 {
 	od -An -v -w24 -t u8 -j $((24 * $2)) -N 24 "$1" | awk '{ print $1, $2, $3 }'
 }
-lives=$pid
 start "$RECORDED" children told
 expect 0 "$MARKERCTL" record -p "$pid" -o children --duration 0.5
 read -r child _ <<<"$(told told 1)"
@@ -120,7 +119,6 @@ same "threads of the child" 1 "$threads"
 expect 0 "$MARKERCTL" record -p "$child" -o child --duration 0.2
 [ "$("$MARKERCTL" report child | wc -l)" -gt 10 ] || fail "the child cannot be recorded again"
 kill "$child" "$pid"
-pid=$lives
 
 # ---- kill -9 of markerctl ----
 start env PER_MS=10 "$RECORDED" kept kept 2
