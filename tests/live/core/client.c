@@ -116,7 +116,7 @@ unsigned long client_hits(int fd)
 		struct mk_hits hits;
 
 		memcpy(&hits, answer.data + at, sizeof(hits));
-		sum += hits.hits;
+		sum += (unsigned long)hits.hits;
 	}
 	return sum;
 }

@@ -100,6 +100,30 @@ static void go(char owner)
 		client_armed(connection('u'));
 }
 
+static size_t sites[4];
+
+/* With nothing on. A compiler may make two sites of one marker. */
+static void count_sites(void)
+{
+	for (size_t i = 0; i < 4; i++) {
+		char name[4] = {counts[i].provider[0], ':', counts[i].name[0], '\0'};
+
+		REQUIRE_EQ(marker_enable(name), 1);
+		sites[i] = client_armed(connection('u'));
+		REQUIRE(sites[i] > 0);
+		REQUIRE_EQ(marker_disable(name), 1);
+	}
+}
+
+static size_t sites_of(const char *wanted)
+{
+	size_t sum = 0;
+
+	for (; *wanted; wanted++)
+		sum += sites[strchr(letters, *wanted) - letters];
+	return sum;
+}
+
 static void check_on(const char *script, const char *wanted)
 {
 	char on[8] = "";
@@ -111,7 +135,7 @@ static void check_on(const char *script, const char *wanted)
 	for (size_t i = 0; i < 4; i++)
 		if (counts[i].hits)
 			on[strlen(on)] = letters[i];
-	if (!strcmp(on, wanted) && armed == strlen(wanted))
+	if (!strcmp(on, wanted) && armed == sites_of(wanted))
 		return;
 	fprintf(stderr, "%s: on is '%s' (%zu sites), not '%s'\n", script, on, armed, wanted);
 	live_fail(__FILE__, __LINE__, "wrong rules");
@@ -139,6 +163,7 @@ static void test_scripts(void)
 	REQUIRE_EQ(marker_agent_start(), 0);
 	for (size_t i = 0; i < 4; i++)
 		live_count_start(&counts[i]);
+	count_sites();
 	for (size_t i = 0; i < sizeof(scripts) / sizeof(scripts[0]); i++) {
 		char everything[] = "*";
 
@@ -168,6 +193,7 @@ static void test_refusals(void)
 	REQUIRE_EQ(marker_agent_start(), 0);
 	for (size_t i = 0; i < 4; i++)
 		live_count_start(&counts[i]);
+	count_sites();
 	REQUIRE_EQ(marker_enable("r:b"), 1);
 	for (size_t i = 0; i < sizeof(bad) / sizeof(bad[0]); i++) {
 		client_ask(connection('u'), MK_OP_ENABLE, 0, bad[i].patterns, bad[i].length,

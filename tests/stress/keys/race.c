@@ -10,6 +10,7 @@
  *   switch  16 threads turn a key on and off: it is what they all did last
  */
 #include <errno.h>
+#include <inttypes.h>
 #include <markers/markers.h>
 #include <pthread.h>
 #include <stdatomic.h>
@@ -23,9 +24,9 @@ static unsigned rounds;
 static atomic_bool done;
 static pthread_barrier_t barrier;
 
-static void die(const char *what, unsigned long a, unsigned long b)
+static void die(const char *what, uint64_t a, uint64_t b)
 {
-	printf("%s: %#lx %#lx\n", what, a, b);
+	printf("%s: %#" PRIx64 " %#" PRIx64 "\n", what, a, b);
 	exit(1);
 }
 
