@@ -34,3 +34,6 @@ markers_arch_row(aarch64 "aarch64|arm64" SOURCES arch/aarch64.c
   FLAGS -mno-outline-atomics -mbranch-protection=standard INTEGER -mgeneral-regs-only)
 markers_arch_row(riscv64 "riscv64" SOURCES arch/riscv64.c arch/riscv64_value.c)
 markers_arch_row(i386 "i[3-6]86" SOURCES arch/i386.c FLAGS -fcf-protection INTEGER -mgeneral-regs-only)
+# libc's headers define a function of doubles inline.
+markers_arch_row(arm "arm|armv7.*|armv8l" SOURCES arch/arm.c
+  INTEGER -mgeneral-regs-only -D__NO_INLINE__)

@@ -41,7 +41,7 @@ struct mk_unit {
 
 /* All that have a backend: a row here, one in cmake/arches.cmake. */
 #define MK_ISAS(row)                                                                               \
-	row(aarch64) row(i386) row(ia64) row(ppc64le) row(riscv64) row(s390x) row(x86_64)
+	row(aarch64) row(arm) row(i386) row(ia64) row(ppc64le) row(riscv64) row(s390x) row(x86_64)
 
 struct mk_isa {
 	const char *name;

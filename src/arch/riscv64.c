@@ -67,7 +67,7 @@ const struct mk_isa mk_isa_riscv64 = {
     .value = mk_riscv_value,
 };
 
-#if defined(__riscv) && __riscv_xlen == 64
+#if defined(__riscv) && __riscv_xlen == 64 && !defined(MK_ARCH_GENERIC)
 #include <asm/unistd.h>
 
 const struct mk_isa *const mk_isa_host = &mk_isa_riscv64;

@@ -216,8 +216,8 @@ static size_t encode_all(enum mk_site_state state, uint8_t *bytes)
 	size_t at = 0;
 
 	for (unsigned i = 0; i < RANDOM_SITES; i++) {
-		struct mk_site site =
-		    site_at(some_address() + at, distances[i], table->length(distances[i]));
+		struct mk_site site = site_at(some_address() + at, distances[i] + table->mode,
+		                              table->length(distances[i]));
 
 		ck_assert_int_eq(isa->encode(&site, state, bytes + at), 0);
 		at += site.length;
@@ -231,8 +231,8 @@ static size_t linked_all(uint8_t *bytes)
 	size_t at = 0;
 
 	for (unsigned i = 0; i < RANDOM_SITES; i++) {
-		struct mk_site site =
-		    site_at(some_address() + at, distances[i], table->length(distances[i]));
+		struct mk_site site = site_at(some_address() + at, distances[i] + table->mode,
+		                              table->length(distances[i]));
 
 		memcpy(bytes + at, table->linked, site.length);
 		ck_assert_int_eq(mk_site_decode(isa, &site, bytes + at), MK_SITE_OFF);

@@ -40,7 +40,8 @@ struct isa_table {
 	const struct isa_foreign *foreign;
 	unsigned nforeign;
 	unsigned bits;      /* random distances have up to so many, */
-	unsigned alignment; /* and are multiples of that */
+	unsigned alignment; /* and are multiples of that; */
+	unsigned mode;      /* targets have this in bit 0 */
 	uint8_t (*length)(int64_t distance);
 	const char *site; /* MARKER_PRIV_SITE() */
 	const char *jump; /* the armed site, likewise */

@@ -53,6 +53,9 @@
 #elif defined(__s390x__)
 #include <markers/arch/s390x.h>
 #define MARKER_PRIV_ARCH_KEYED <markers/arch/s390x_keyed.h>
+#elif defined(__ARMEL__) && __ARM_ARCH >= 7
+#include <markers/arch/arm.h>
+#define MARKER_PRIV_ARCH_KEYED <markers/arch/arm_keyed.h>
 #elif defined(__riscv) && __riscv_xlen == 64
 #include <markers/arch/riscv64.h>
 #define MARKER_PRIV_ARCH_KEYED <markers/arch/riscv64_keyed.h>
