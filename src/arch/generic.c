@@ -72,6 +72,7 @@ static void *run(void *data)
 {
 	struct start *start = data, own = *start;
 
+	/* release: pairs with the acquire in mk_arch_thread(): *start has been read */
 	__atomic_store_n(&start->tid, (int32_t)syscall(SYS_gettid), __ATOMIC_RELEASE);
 	own.entry(own.stack, own.size);
 	return NULL;

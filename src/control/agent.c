@@ -39,6 +39,7 @@ static struct mk_client clients[MAX_CLIENTS];
 
 static bool is_running(int32_t *tid)
 {
+	/* One order with `stays`: see mk_agent_main(). */
 	*tid = __atomic_load_n(&agent_tid, __ATOMIC_SEQ_CST);
 	return *tid && mk_thread_is_alive(*tid);
 }

@@ -184,6 +184,7 @@ void mk_init(void)
 		mk_process_init();
 		read_environment();
 	}
+	/* release: pairs with the acquire above */
 	__atomic_store_n(&done, true, __ATOMIC_RELEASE);
 	mk_unlock();
 	if (!first)

@@ -235,6 +235,7 @@ struct ring_chunk *ring_view_chunks(const struct ring_view *view, size_t *count)
 static bool is_still(const struct ring_view *view, const struct ring_chunk *chunk, uint64_t begin)
 {
 	const struct mk_chunk *now = chunk_of(view, chunk->index);
+	/* acquire: pairs with the release in take() (ring.c) */
 	uint64_t state = __atomic_load_n(state_of(view, chunk->index), __ATOMIC_ACQUIRE);
 
 	/* OWNED -> FULL is no change of hands; a new owner has another begin */
@@ -315,6 +316,7 @@ void ring_view_free(struct ring_view *view, const struct ring_chunk *chunk)
 
 bool ring_view_is_unchanged(const struct ring_view *view, const struct ring_chunk *chunk)
 {
+	/* acquire: pairs with the release in take() (ring.c) */
 	return __atomic_load_n(state_of(view, chunk->index), __ATOMIC_ACQUIRE) == chunk->state;
 }
 
