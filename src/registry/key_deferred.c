@@ -31,6 +31,14 @@ static struct static_key_deferred *pending;
 static int32_t waiter;  /* its tid; of the parent's after a fork: dead */
 static int32_t changes; /* of the chain: what the waiter sleeps on */
 
+/* Not while a debugger's bytes are there, or text cannot be written. Without users it is over. */
+static bool is_done(const struct static_key_deferred *deferred)
+{
+	int error = mk_key_add(deferred->key, (int)deferred->initial, -1);
+
+	return !error || error == -EINVAL;
+}
+
 /* Does what is due. How long until the next one is, in milliseconds; 0: none is left. */
 static uint64_t act(void)
 {
@@ -38,12 +46,12 @@ static uint64_t act(void)
 	uint64_t now = mk_now_ms(), least = 0;
 
 	while ((at = *link)) {
-		if (at->due_ms <= now && !mk_key_add(at->key, (int)at->initial, -1)) {
+		if (at->due_ms <= now && is_done(at)) {
 			*link = at->next;
 			at->key = NULL;
 			continue;
 		}
-		if (at->due_ms <= now) /* not possible now: a debugger's bytes, a page */
+		if (at->due_ms <= now)
 			at->due_ms = now + AGAIN_MS;
 		if (!least || at->due_ms - now < least)
 			least = at->due_ms - now;
