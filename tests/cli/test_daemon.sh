@@ -92,3 +92,21 @@ grow text
 expect 0 "$MARKERCTL" disable -p "$pid" demo:text
 same "the program's own stays" "text " "$(on)"
 end_daemon
+
+# ---- watched meanwhile: the watcher's wishes were about the process that ends ----
+start_demo "$DEMO"
+"$MARKERCTL" stat -p "$pid" -e demo:tick -i 100 >"$tmp/one" 2>"$tmp/stderr" &
+watcher=$!
+for _ in $(seq 300); do
+	[ "$(on)" = "tick " ] && break
+	sleep 0.01
+done
+become_daemon
+wait "$watcher" || fail "stat ended with $?"
+holds "stat" "$(cat "$tmp/stderr")" "process $before has ended"
+expect 0 "$MARKERCTL" doctor -p "$pid"
+holds "doctor in the daemon" "$out" "none until it is needed"
+expect 0 "$MARKERCTL" enable -p "$pid" demo:text
+same "on: the watcher's went with it" "text " "$(on)"
+grow text
+end_daemon
