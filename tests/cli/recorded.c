@@ -9,7 +9,7 @@
  * recorded crowd THREADS ROUNDS     all alive at once, one event each round; waits for input first
  * recorded turnover THREADS         ten a second, one after the other; waits for input first
  * recorded children FILE            the same of this process and a child, and whether it is on
- * recorded fork | daemon | exec | cancel | cancel_in_probe | signal
+ * recorded fork | daemon | exec | cancel | cancel_in_probe | signal | turns
  */
 #include <fcntl.h>
 #include <limits.h>
@@ -234,6 +234,32 @@ static int send_from_turnover(unsigned threads)
 	return 0;
 }
 
+/* ---- one after the other ---- */
+
+static unsigned long turn;
+
+static void *send_in_turn(void *parity)
+{
+	for (unsigned long i = 0; i < 20000; i++) {
+		if (i % 2 != (uintptr_t)parity)
+			continue;
+		while (__atomic_load_n(&turn, __ATOMIC_ACQUIRE) != i)
+			sched_yield();
+		MARKER(load, turn, "turn %lu", i);
+		__atomic_store_n(&turn, i + 1, __ATOMIC_RELEASE);
+	}
+	return NULL;
+}
+
+static void send_in_turns(void)
+{
+	pthread_t other;
+
+	pthread_create(&other, NULL, send_in_turn, (void *)1);
+	send_in_turn(NULL);
+	pthread_join(other, NULL);
+}
+
 /* ---- processes ---- */
 
 static void send_some(unsigned long thread, unsigned long events)
@@ -382,6 +408,8 @@ static bool send_as(const char *what, char **argv)
 		send_and_cancel(10);
 	} else if (!strcmp(what, "signal")) {
 		send_in_handlers();
+	} else if (!strcmp(what, "turns")) {
+		send_in_turns();
 	} else if (!strcmp(what, "exec")) {
 		send_some(0, 1000);
 		execl(argv[0], argv[0], "types", (char *)NULL);

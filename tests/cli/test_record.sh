@@ -61,6 +61,11 @@ now=$(date +%s%N)
 jq -se --argjson now "$now" 'map($now - .ns | select(. < -1e9 or . > 6e10)) == []' report.json >/dev/null ||
 	fail "times are not those of now"
 
+# ---- what one thread does after another comes after it ----
+expect 0 "$MARKERCTL" record -o turns -- "$RECORDED" turns
+same "turns of two threads" "$(seq 0 19999)" "$("$MARKERCTL" report turns | sed 's/.*turn=//')"
+same "processors" "" "$("$MARKERCTL" report --json turns | jq -r '.cpu' | sort -u | grep -v '^[0-9]*$')"
+
 # ---- patterns, and the file that MARKERS_RECORD leaves ----
 same "patterns" 1 "$("$MARKERCTL" report types 'type:c*' '!type:chars' '!type:counted' | wc -l)"
 MARKERS_RECORD=ring "$RECORDED" types

@@ -88,6 +88,19 @@ for round in 1 2 3; do
 	same "complaints" "" "$(grep -v ' discarded ' babeltrace.err)"
 	rm -f kept
 done
+# The same without markerctl: the memory is a file.
+MARKERS_RECORD=kept_ring start "$RECORDED" kept kept 4
+until [ "$(sent kept | awk '{ sum += $2 } END { print sum + 0 }')" -gt 30000 ]; do sleep 0.01; done
+kill -9 "$pid"
+wait "$pid" 2>/dev/null
+received=$("$MARKERCTL" report kept_ring 2>kept.err | wc -l)
+lost=$(sed -n 's/.*warning: \([0-9]*\) events were lost.*/\1/p' kept.err)
+kept=$(sent kept | awk '{ sum += $2 } END { print sum }')
+over=$((received + ${lost:-0} - kept))
+if [ "$over" -lt 0 ] || [ "$over" -gt 4 ]; then
+	fail "in a file: received $received, lost $lost, sent $kept"
+fi
+rm -f kept
 unset PER_MS
 
 # ---- a forked child that outlives the recording ----
@@ -241,3 +254,7 @@ same "a glob" "0 1 2 3" "$(filtered 'comm == "rec*" && seq < 5')"
 same "no glob" "" "$(filtered 'comm == "rec\*"')"
 same "not a glob" "" "$(filtered 'comm != "rec*"')"
 same "pid" "" "$(filtered 'pid == 1')"
+same "tid" "" "$(filtered 'tid <= 1')"
+same "another tid" "0 1 2 3" "$(filtered 'tid > 1')"
+same "cpu" "0 1 2 3" "$(filtered 'cpu >= 0 && cpu < 4096')"
+same "another cpu" "" "$(filtered 'cpu >= 4096')"
