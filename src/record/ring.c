@@ -130,10 +130,19 @@ static struct mk_chunk *begin_chunk(struct mk_thread *thread, const struct mk_re
 /* A cursor whose chunk is TAKEN is somebody's, though it has none yet: a handler takes another. */
 #define TAKEN ((uintptr_t)1)
 
+/* As mk_arch_swap(), of a pointer, which is not 64 bits wide everywhere. */
+static bool swap_pointer(void *pointer, uintptr_t from, uintptr_t to)
+{
+	if (sizeof(from) == sizeof(uint64_t))
+		return mk_arch_swap(pointer, from, to);
+	return __atomic_compare_exchange_n((uintptr_t *)pointer, &from, to, false, __ATOMIC_RELAXED,
+	                                   __ATOMIC_RELAXED);
+}
+
 static struct mk_cursor *take_cursor(struct mk_thread *thread)
 {
 	for (int i = 0; i < MK_CURSORS; i++)
-		if (mk_arch_swap((uint64_t *)(void *)&thread->cursors[i].chunk, 0, TAKEN))
+		if (swap_pointer(&thread->cursors[i].chunk, 0, TAKEN))
 			return &thread->cursors[i];
 	return NULL;
 }
@@ -195,7 +204,7 @@ bool mk_ring_switch(struct mk_thread *thread, const struct mk_recording *recordi
 	if (!fresh)
 		return false;
 	MK_ORDER_FOR_HANDLERS();
-	if (!mk_arch_swap((uint64_t *)(void *)&thread->cursor, (uintptr_t)old, (uintptr_t)fresh))
+	if (!swap_pointer(&thread->cursor, (uintptr_t)old, (uintptr_t)fresh))
 		give_up(recording, fresh); /* a handler has switched already */
 	return true;
 }
