@@ -13,6 +13,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <time.h>
 
 enum { WRONG_AT_ONCE = 64, PER_MS = 100 };
@@ -51,19 +52,25 @@ static void *send(void *thread)
 	return NULL;
 }
 
-/* The ring that is mapped now, or null. */
-static char *find_ring(void)
+/* How often a ring is mapped now; the first one, if there is any. */
+static unsigned find_rings(char **first, size_t *size)
 {
 	FILE *maps = fopen("/proc/self/maps", "r");
-	char line[512];
-	char *found = NULL;
+	unsigned count = 0;
+	char line[512], *end;
 
-	while (maps && !found && fgets(line, sizeof(line), maps))
-		if (strstr(line, "/memfd:markers"))
-			found = (char *)(uintptr_t)strtoull(line, NULL, 16);
+	while (maps && fgets(line, sizeof(line), maps)) {
+		uintptr_t start;
+
+		if (!strstr(line, "/memfd:markers") || count++)
+			continue;
+		start = (uintptr_t)strtoull(line, &end, 16);
+		*first = (char *)start;
+		*size = (size_t)(strtoull(end + 1, NULL, 16) - start);
+	}
 	if (maps)
 		fclose(maps);
-	return found;
+	return count;
 }
 
 static uint64_t choose_place(const struct mk_ring *ring)
@@ -110,12 +117,14 @@ static void scribble(char *memory)
 	struct {
 		uint64_t *at, before;
 	} wrong[WRONG_AT_ONCE] = {{0}};
+	char *const own = memory;
+	size_t size;
 
-	for (unsigned i = 0; find_ring() == memory; i++) {
+	for (unsigned i = 0; find_rings(&memory, &size) > 1; i++) {
 		for (unsigned j = 0; j < WRONG_AT_ONCE; j++) {
 			if (wrong[j].at && below(8))
 				*wrong[j].at = wrong[j].before;
-			wrong[j].at = (uint64_t *)(void *)(memory + choose_place(&ring) / 8 * 8);
+			wrong[j].at = (uint64_t *)(void *)(own + choose_place(&ring) / 8 * 8);
 			wrong[j].before = *wrong[j].at;
 			*wrong[j].at = choose_value(wrong[j].before);
 		}
@@ -136,10 +145,16 @@ int main(int argc, char **argv)
 	puts("ready");
 	fflush(stdout);
 	for (;;) {
-		char *memory = find_ring();
+		char *memory = NULL;
+		size_t size = 0;
 
-		if (memory)
+		/* A mapping of its own: the other goes whenever the recording ends. */
+		if (find_rings(&memory, &size))
+			memory = mremap(memory, 0, size, MREMAP_MAYMOVE);
+		if (memory && memory != MAP_FAILED) {
 			scribble(memory);
+			munmap(memory, size);
+		}
 		pause_1ms();
 	}
 }
