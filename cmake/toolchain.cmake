@@ -20,9 +20,10 @@ if(MARKERS_TARGET STREQUAL "i386")
   # processor runs it itself.
   set(CMAKE_C_COMPILER gcc-12)
   set(CMAKE_CXX_COMPILER g++-12)
-  set(CMAKE_C_FLAGS_INIT -m32)
-  set(CMAKE_CXX_FLAGS_INIT -m32)
-  set(CMAKE_ASM_FLAGS_INIT -m32)
+  # The kernel's headers are the same; without gcc-multilib nothing else names their folder.
+  set(CMAKE_C_FLAGS_INIT "-m32 -idirafter /usr/include/x86_64-linux-gnu")
+  set(CMAKE_CXX_FLAGS_INIT ${CMAKE_C_FLAGS_INIT})
+  set(CMAKE_ASM_FLAGS_INIT ${CMAKE_C_FLAGS_INIT})
   return()
 endif()
 
