@@ -306,9 +306,7 @@ void mk_agent_in_child(void)
 	mk_agent_start();
 }
 
-__attribute__((visibility("default"))) int marker_agent_start(void);
-
-int marker_agent_start(void)
+__attribute__((visibility("default"))) int marker_agent_start(void)
 {
 	return mk_agent_start();
 }

@@ -5,12 +5,10 @@
 #include "base/lock.h"
 #include "registry/key.h"
 #include "registry/registry.h"
+#include <markers/imv.h>
+#include <markers/static_call.h>
 
 #define PUBLIC __attribute__((visibility("default")))
-
-/* Declared for programs in imv.h and static_call.h. */
-PUBLIC int marker_imv_set(void *variable, const void *value, size_t size);
-PUBLIC int marker_call_update(struct static_call_key *key, marker_priv_function *function);
 
 static uint64_t load(const void *from, size_t size)
 {

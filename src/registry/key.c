@@ -7,14 +7,9 @@
 #include "base/lock.h"
 #include "registry/registry.h"
 #include <errno.h>
+#include <markers/static_key.h>
 
 #define PUBLIC __attribute__((visibility("default")))
-
-/* Declared for programs in markers/detail/key.h, beside macros that the library has no use for. */
-PUBLIC int marker_key_enable(struct static_key *key, int initial);
-PUBLIC int marker_key_disable(struct static_key *key, int initial);
-PUBLIC int marker_key_inc(struct static_key *key, int initial);
-PUBLIC int marker_key_dec(struct static_key *key, int initial);
 
 /* The branches first follow, then the count is kept: or neither. */
 static int set_users(struct static_key *key, int initial, int64_t users, struct mk_fault *fault)

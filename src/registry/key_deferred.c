@@ -16,16 +16,12 @@
 #include "wire/runtime.h"
 #include <linux/prctl.h>
 #include <linux/time_types.h>
+#include <markers/static_key.h>
 #include <time.h>
 
 #define PUBLIC __attribute__((visibility("default")))
 
 enum { AGAIN_MS = 1000 }; /* until a decrement that failed is tried again */
-
-PUBLIC int marker_key_dec_deferred(struct static_key *key, struct static_key_deferred *deferred,
-                                   int initial);
-PUBLIC int marker_key_flush(struct static_key *key, struct static_key_deferred *deferred,
-                            int initial);
 
 static struct static_key_deferred *pending;
 static int32_t waiter;  /* its tid; of the parent's after a fork: dead */
