@@ -80,9 +80,7 @@
 
 #ifndef MARKER_PRIV_PLAIN
 
-MARKER_PRIV_BEGIN_C
-int marker_imv_set(void *variable, const void *value, size_t size);
-MARKER_PRIV_END_C
+#include <markers/detail/functions.h>
 
 /* clang-format off */
 #ifdef MARKER_PRIV_IMV_SITE

@@ -102,9 +102,7 @@
 #endif
 
 #ifndef MARKER_PRIV_PLAIN
-MARKER_PRIV_BEGIN_C
-int marker_call_update(struct static_call_key *key, marker_priv_function *function);
-MARKER_PRIV_END_C
+#include <markers/detail/functions.h>
 #endif
 
 #ifdef MARKER_PRIV_CALL_SITE

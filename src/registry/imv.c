@@ -5,8 +5,7 @@
 #include "base/lock.h"
 #include "registry/key.h"
 #include "registry/registry.h"
-#include <markers/imv.h>
-#include <markers/static_call.h>
+#include <markers/detail/functions.h>
 
 #define PUBLIC __attribute__((visibility("default")))
 

@@ -7,7 +7,7 @@
 #include "base/lock.h"
 #include "registry/registry.h"
 #include <errno.h>
-#include <markers/static_key.h>
+#include <markers/detail/functions.h>
 
 #define PUBLIC __attribute__((visibility("default")))
 

@@ -16,7 +16,7 @@
 #include "wire/runtime.h"
 #include <linux/prctl.h>
 #include <linux/time_types.h>
-#include <markers/static_key.h>
+#include <markers/detail/functions.h>
 #include <time.h>
 
 #define PUBLIC __attribute__((visibility("default")))

@@ -20,18 +20,7 @@ char (&initial_of(const volatile static_key_false *))[1];
 
 #ifndef MARKER_PRIV_PLAIN
 
-MARKER_PRIV_BEGIN_C
-
-/* @initial: MARKER_PRIV_KEY_INITIAL() */
-int marker_key_enable(struct static_key *key, int initial);
-int marker_key_disable(struct static_key *key, int initial);
-int marker_key_inc(struct static_key *key, int initial);
-int marker_key_dec(struct static_key *key, int initial);
-int marker_key_dec_deferred(struct static_key *key, struct static_key_deferred *deferred,
-                            int initial);
-int marker_key_flush(struct static_key *key, struct static_key_deferred *deferred, int initial);
-
-MARKER_PRIV_END_C
+#include <markers/detail/functions.h>
 
 #define MARKER_PRIV_KEY_REST(k, likely) (MARKER_PRIV_KEY_INITIAL(k) ^ likely)
 #define MARKER_PRIV_KEY_FLAGS(k, likely)                                                           \

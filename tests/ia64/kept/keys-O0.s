@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 #
 # Made of tests/ia64/programs/keys.c by scripts/ia64-toolchain with -O0; not to be edited.
-# source-hash: 2efe82aa0f96d499636d558eadb00928c01c1d8da01473df38ea96a4401e1e48
+# source-hash: bf56017f7d9bf8a20f6579afd4f34c65048aa6908b94e61be04c6226f31be99b
 	.file	"keys.c"
 	.pred.safe_across_calls p1-p5,p16-p63
 	.text
