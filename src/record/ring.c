@@ -1,13 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 #include "record/ring.h"
 #include "base/bytes.h"
+#include "base/process.h"
 #include "base/sys.h"
+#include "base/test_point.h"
 #include "record/clock.h"
 #include <linux/prctl.h>
 
 void (*mk_ring_outlived)(void);
 
 #define STATE(word) ((word)&3)
+#define PID(word) ((word) >> 2 & INT32_MAX)
+#define TID(word) ((word) >> 33)
 #define NONE UINT32_MAX
 
 static struct mk_chunk *chunk_of(const struct mk_recording *in, uint32_t index)
@@ -29,6 +33,12 @@ static bool take(const struct mk_recording *in, uint32_t index, uint64_t from, u
 	                                   __ATOMIC_RELAXED);
 }
 
+/* Not getpid(2): a vfork(2) child writes as the thread whose memory it borrows. */
+static uint64_t owned_by(const struct mk_thread *thread)
+{
+	return (uint64_t)thread->tid << 33 | (uint64_t)mk_process() << 2 | MK_CHUNK_OWNED;
+}
+
 static uint64_t full(const struct mk_recording *in)
 {
 	/* release: pairs with the acquire in ring_view_chunks(): who counts this chunk as full sees
@@ -36,15 +46,19 @@ static uint64_t full(const struct mk_recording *in)
 	return (__atomic_add_fetch(&in->ring->filled, 1, __ATOMIC_RELEASE) << 2) | MK_CHUNK_FULL;
 }
 
-/* The chunk of a thread that died, maybe in another process of this ring, becomes FULL. */
-static bool is_of_the_dead(const struct mk_chunk *chunk)
+/*
+ * Has the thread died, maybe in another process of this ring? By the state alone: what stands in
+ * the chunk is its last owner's until the next one has begun it. And who was found dead stays so,
+ * hence a state that has not changed since is still that thread's: another that took the chunk
+ * meanwhile would have left its own numbers there.
+ */
+static bool is_of_the_dead(uint64_t state)
 {
-	uint32_t pid = chunk->pid, tid = chunk->tid;
-
-	return pid && tid && mk_syscall(__NR_tgkill, pid, tid, 0) == -ESRCH;
+	return STATE(state) == MK_CHUNK_OWNED &&
+	       mk_syscall(__NR_tgkill, (long)PID(state), (long)TID(state), 0) == -ESRCH;
 }
 
-static uint32_t take_free(const struct mk_recording *in)
+static uint32_t take_free(const struct mk_recording *in, uint64_t owned)
 {
 	static uint32_t hint;
 	uint32_t start = __atomic_load_n(&hint, __ATOMIC_RELAXED);
@@ -52,8 +66,7 @@ static uint32_t take_free(const struct mk_recording *in)
 	for (uint32_t i = 0; i < in->chunk_count; i++) {
 		uint32_t index = (start + i) % in->chunk_count;
 
-		if (state_of(in, index) == MK_CHUNK_FREE &&
-		    take(in, index, MK_CHUNK_FREE, MK_CHUNK_OWNED)) {
+		if (state_of(in, index) == MK_CHUNK_FREE && take(in, index, MK_CHUNK_FREE, owned)) {
 			__atomic_store_n(&hint, index + 1, __ATOMIC_RELAXED);
 			return index;
 		}
@@ -61,7 +74,7 @@ static uint32_t take_free(const struct mk_recording *in)
 	return NONE;
 }
 
-static uint32_t take_oldest(const struct mk_recording *in)
+static uint32_t take_oldest(const struct mk_recording *in, uint64_t owned)
 {
 	/* The words are shared with whoever reads, who may write them as well: no try is the last.
 	 */
@@ -77,30 +90,35 @@ static uint32_t take_oldest(const struct mk_recording *in)
 			oldest = state;
 			found = i;
 		}
-		if (found == NONE || take(in, found, oldest, MK_CHUNK_OWNED))
+		if (found == NONE || take(in, found, oldest, owned))
 			return found;
 	}
 	return NONE;
 }
 
-bool mk_ring_release_the_dead(const struct mk_recording *in)
+void mk_ring_release_the_dead(const struct mk_recording *in)
 {
-	bool released = false;
+	for (uint32_t i = 0; i < in->chunk_count; i++) {
+		uint64_t state = state_of(in, i);
 
-	for (uint32_t i = 0; i < in->chunk_count; i++)
-		if (STATE(state_of(in, i)) == MK_CHUNK_OWNED && is_of_the_dead(chunk_of(in, i)))
-			released |= take(in, i, MK_CHUNK_OWNED, full(in));
-	return released;
+		if (!is_of_the_dead(state))
+			continue;
+		MK_TEST_POINT("thread found dead");
+		take(in, i, state, full(in));
+	}
 }
 
-static uint32_t take_chunk(const struct mk_recording *in)
+static uint32_t take_chunk(const struct mk_recording *in, uint64_t owned)
 {
-	uint32_t index = take_free(in);
+	uint32_t index = take_free(in, owned);
 
 	if (index != NONE || in->mode != MK_RING_OVERWRITE)
 		return index;
-	index = take_oldest(in);
-	return index == NONE && mk_ring_release_the_dead(in) ? take_oldest(in) : index;
+	index = take_oldest(in, owned);
+	if (index != NONE)
+		return index;
+	mk_ring_release_the_dead(in);
+	return take_oldest(in, owned);
 }
 
 static struct mk_chunk *begin_chunk(struct mk_thread *thread, const struct mk_recording *in,
@@ -118,7 +136,7 @@ static struct mk_chunk *begin_chunk(struct mk_thread *thread, const struct mk_re
 	chunk->packet_size = (uint64_t)in->chunk_size * 8;
 	chunk->lost = thread->lost;
 	chunk->begin = in->slow_clock ? mk_clock_monotonic() : mk_arch_clock();
-	chunk->pid = (uint32_t)mk_getpid();
+	chunk->pid = (uint32_t)mk_process();
 	chunk->tid = (uint32_t)thread->tid;
 	chunk->sequence = thread->sequence++;
 	mk_syscall(__NR_prctl, PR_GET_NAME, chunk->comm, 0L, 0L, 0L);
@@ -147,30 +165,32 @@ static struct mk_cursor *take_cursor(struct mk_thread *thread)
 	return NULL;
 }
 
-static void give_up(const struct mk_recording *in, struct mk_cursor *cursor)
+static void give_up(const struct mk_thread *thread, const struct mk_recording *in,
+                    struct mk_cursor *cursor)
 {
 	uint64_t offset = (uint64_t)((char *)cursor->chunk - in->chunks);
 
 	cursor->chunk = NULL;
-	take(in, (uint32_t)(offset / in->chunk_size), MK_CHUNK_OWNED, full(in));
+	take(in, (uint32_t)(offset / in->chunk_size), owned_by(thread), full(in));
 }
 
 void mk_ring_sweep(struct mk_thread *thread, const struct mk_recording *recording)
 {
 	for (int i = 0; i < MK_CURSORS; i++)
 		if (thread->cursors[i].chunk && &thread->cursors[i] != thread->cursor)
-			give_up(recording, &thread->cursors[i]);
+			give_up(thread, recording, &thread->cursors[i]);
 }
 
 static struct mk_cursor *begin_cursor(struct mk_thread *thread, const struct mk_recording *in)
 {
 	struct mk_cursor *cursor = take_cursor(thread);
-	uint32_t index = cursor ? take_chunk(in) : NONE;
+	uint32_t index = cursor ? take_chunk(in, owned_by(thread)) : NONE;
 
 	if (cursor && index == NONE)
 		cursor->chunk = NULL;
 	if (index == NONE)
 		return NULL;
+	MK_TEST_POINT("chunk taken");
 	cursor->position = cursor->committed = sizeof(struct mk_chunk);
 	cursor->end = in->chunk_size;
 	cursor->chunk = begin_chunk(thread, in, index);
@@ -205,7 +225,7 @@ bool mk_ring_switch(struct mk_thread *thread, const struct mk_recording *recordi
 		return false;
 	MK_ORDER_FOR_HANDLERS();
 	if (!swap_pointer(&thread->cursor, (uintptr_t)old, (uintptr_t)fresh))
-		give_up(recording, fresh); /* a handler has switched already */
+		give_up(thread, recording, fresh); /* a handler has switched already */
 	return true;
 }
 

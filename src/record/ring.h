@@ -49,8 +49,8 @@ bool mk_ring_switch(struct mk_thread *thread, const struct mk_recording *recordi
 /* Gives up the chunks that the thread no longer writes to. In its outermost section. */
 void mk_ring_sweep(struct mk_thread *thread, const struct mk_recording *recording);
 
-/* Chunks of threads that have ended become FULL. Was there one? Any thread, no lock. */
-bool mk_ring_release_the_dead(const struct mk_recording *recording);
+/* Chunks of threads that have ended become FULL. Any thread, no lock. */
+void mk_ring_release_the_dead(const struct mk_recording *recording);
 
 /* One event is lost. */
 void mk_ring_lose(struct mk_thread *thread, const struct mk_recording *recording);

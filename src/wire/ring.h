@@ -5,8 +5,9 @@
  * was killed. Native byte order; everything that a reader takes from it is to be checked.
  *
  *	struct mk_ring      one page: sizes, clock, mode
- *	states              one uint64_t a chunk: MK_CHUNK_ in the lowest two bits, above
- *	                    them, of a FULL chunk, the order in which it became so
+ *	states              one uint64_t a chunk: MK_CHUNK_ in the lowest two bits; above them,
+ *	                    of an OWNED chunk, pid (31 bits) and tid of the thread whose it is,
+ *	                    of a FULL one the order in which it became so
  *	schema              struct mk_schema after struct mk_schema, append only
  *	chunks              chunk_count x chunk_size bytes
  *
