@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "base/process.h"
 #include "base/sys.h"
+#include "wire/runtime.h"
+#include <errno.h>
 #include <sys/auxv.h>
 
 /* On a page that is blank in a forked child (MADV_WIPEONFORK), however it was forked; null where
@@ -49,4 +51,20 @@ bool mk_process_is_borrowed(void)
 bool mk_thread_is_alive(int tid)
 {
 	return mk_syscall(__NR_tgkill, mk_process(), tid, 0) != -ESRCH;
+}
+
+int mk_thread_start(mk_arch_entry *entry)
+{
+	uint64_t all = ~0ULL, before;
+	char *stack = mk_map(MK_AGENT_STACK);
+	long tid;
+
+	if (!stack)
+		return -ENOMEM;
+	mk_syscall(__NR_rt_sigprocmask, 2 /* SIG_SETMASK */, &all, &before, sizeof(all));
+	tid = mk_arch_thread(stack, MK_AGENT_STACK, stack + MK_AGENT_TLS, entry);
+	mk_syscall(__NR_rt_sigprocmask, 2, &before, NULL, sizeof(before));
+	if (tid < 0)
+		mk_unmap(stack, MK_AGENT_STACK);
+	return (int)tid;
 }

@@ -8,6 +8,7 @@
 #ifndef MK_PROCESS_H
 #define MK_PROCESS_H
 
+#include "arch/arch.h"
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -23,5 +24,9 @@ bool mk_process_is_borrowed(void);
 
 /* Is that thread one of this process? Not after a fork, for the parent's threads. */
 bool mk_thread_is_alive(int tid);
+
+/* A thread that libc knows nothing of, with all signals blocked, on a stack that it unmaps itself:
+ * mk_arch_leave(). Returns its tid, or -ENOMEM, or what clone(2) answered. */
+int mk_thread_start(mk_arch_entry *entry);
 
 #endif

@@ -236,30 +236,17 @@ void mk_agent_entry(void *stack, size_t size)
 
 /* ---- started from inside ---- */
 
-static int start(mk_arch_entry *entry)
-{
-	uint64_t all = ~0ULL, before;
-	char *stack = mk_map(MK_AGENT_STACK);
-	long started;
-
-	if (!stack)
-		return -ENOMEM;
-	mk_syscall(__NR_rt_sigprocmask, 2 /* SIG_SETMASK */, &all, &before, sizeof(all));
-	started = mk_arch_thread(stack, MK_AGENT_STACK, stack + MK_AGENT_TLS, entry);
-	mk_syscall(__NR_rt_sigprocmask, 2, &before, NULL, sizeof(before));
-	if (started < 0)
-		mk_unmap(stack, MK_AGENT_STACK);
-	return started < 0 ? (int)started : 0;
-}
-
 int mk_agent_start(void)
 {
 	int32_t tid;
+	int started = 0;
 
 	if (mk_syscall(__NR_prctl, PR_GET_DUMPABLE, 0L, 0L, 0L, 0L) != 1)
 		return -EPERM; /* set-uid, or it said that it is not to be looked at */
 	__atomic_store_n(&stays, true, __ATOMIC_SEQ_CST);
-	return is_running(&tid) ? 0 : start(mk_agent_entry);
+	if (!is_running(&tid))
+		started = mk_thread_start(mk_agent_entry);
+	return started < 0 ? started : 0;
 }
 
 /* An agent that listens to nobody: it turns off what belongs to clients of the process that this
@@ -287,7 +274,7 @@ static void outlive_recording(void)
 		return;
 	/* An agent that runs sees it at its next tick. */
 	if (!is_running(&tid) && mk_syscall(__NR_prctl, PR_GET_SECCOMP, 0L, 0L, 0L, 0L) == 0)
-		start(put_in_order);
+		mk_thread_start(put_in_order);
 }
 
 void mk_agent_allow(void)

@@ -13,7 +13,6 @@
 #include "base/sys.h"
 #include "registry/key.h"
 #include "registry/registry.h"
-#include "wire/runtime.h"
 #include <linux/prctl.h>
 #include <linux/time_types.h>
 #include <markers/detail/functions.h>
@@ -86,26 +85,18 @@ static void wait_and_act(void *stack, size_t size)
 
 static int start_waiter(void)
 {
-	uint64_t all = ~0ULL, before;
-	char *stack;
-	long tid;
+	int tid;
 
 	changes++;
 	if (waiter && mk_thread_is_alive(waiter)) {
 		mk_futex_wake(&changes);
 		return 0;
 	}
-	stack = mk_map(MK_AGENT_STACK);
-	if (!stack)
-		return -ENOMEM;
-	mk_syscall(__NR_rt_sigprocmask, 2 /* SIG_SETMASK */, &all, &before, sizeof(all));
-	tid = mk_arch_thread(stack, MK_AGENT_STACK, stack + MK_AGENT_TLS, wait_and_act);
-	mk_syscall(__NR_rt_sigprocmask, 2, &before, NULL, sizeof(before));
+	tid = mk_thread_start(wait_and_act);
 	if (tid < 0)
-		mk_unmap(stack, MK_AGENT_STACK);
-	else
-		waiter = (int32_t)tid;
-	return tid < 0 ? (int)tid : 0;
+		return tid;
+	waiter = tid;
+	return 0;
 }
 
 void mk_key_in_child(void)
