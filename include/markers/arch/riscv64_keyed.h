@@ -11,14 +11,23 @@
 
 #define MARKER_PRIV_SYMBOL "i"
 
+/*
+ * clang (14 at least) subtracts the place of a record from a symbol that it knows already only if that
+ * stands among instructions, else it says "Unsupported relocation type": hence one among pointers.
+ */
+#ifdef __clang__
+#define MARKER_PRIV_POINTER_AMONG "nop\n\t"
+#else
+#define MARKER_PRIV_POINTER_AMONG
+#endif
+
 /* In quotes: an element of an array is `keys+16`. */
 #define MARKER_PRIV_POINTER_NAME "\".Lmarker_pointer_%[key]\""
 #define MARKER_PRIV_POINTER                                                                        \
 	".ifndef " MARKER_PRIV_POINTER_NAME "\n\t"                                                 \
 	".pushsection .data.rel.ro.marker_pointers, \"aw\", @progbits\n\t"                         \
 	".balign 8\n" MARKER_PRIV_POINTER_NAME ":\n\t"                                             \
-	".8byte %[key]\n\t"                                                                        \
-	".popsection\n\t"                                                                          \
+	".8byte %[key]\n\t" MARKER_PRIV_POINTER_AMONG ".popsection\n\t"                            \
 	".endif\n\t"
 
 #define MARKER_PRIV_KEYED_RECORD(target, kind, length, flags, state)                               \
