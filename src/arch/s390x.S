@@ -8,16 +8,16 @@
 
 /*
  * marker_hit_1: called from a site's cold block with the key in r0 and the return address in r1;
- * the block has moved the stack pointer 192 bytes down (160 for whoever is called, 4 slots of 8:
- * up to four arguments, or the address of all of them). Keeps every register but r0, r1 and the
- * condition code, which are the site's clobbers.
+ * the block has moved the stack pointer 208 bytes down (160 for whoever is called, 4 slots of 8: up
+ * to four arguments, or the address of all of them; its own r0 and r1). Keeps every register but
+ * r0 and r1, which the block restores, and the condition code, which the site clobbers.
  *
- * The caller's CFA is described as of before it moved its stack pointer, hence the 192: its own
+ * The caller's CFA is described as of before it moved its stack pointer, hence the 208: its own
  * unwind information knows nothing of the cold block. It may say that a register is kept in one of
  * f0 to f7 (gcc does that with r11 and r15 in a leaf), so that those are described where they are
  * saved.
  */
-	.set	SITE, 192
+	.set	SITE, 208
 	.set	FRAME, 160 + 64 + 64
 	.set	CFA, FRAME + SITE + 160
 	.set	GENERAL, 160			/* r0 to r5, r14, r15 */
