@@ -12,8 +12,9 @@
 #define MARKER_PRIV_SYMBOL "i"
 
 /*
- * clang (14 at least) subtracts the place of a record from a symbol that it knows already only if that
- * stands among instructions, else it says "Unsupported relocation type": hence one among pointers.
+ * clang (14 at least) subtracts the place of a record from a symbol that it knows already only if
+ * that stands among instructions, else it says "Unsupported relocation type": hence one among
+ * pointers.
  */
 #ifdef __clang__
 #define MARKER_PRIV_POINTER_AMONG "nop\n\t"
