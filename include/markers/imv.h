@@ -83,19 +83,40 @@
 #include <markers/detail/functions.h>
 
 /* clang-format off */
+/* The value where the low bits of a 64-bit register are in memory. */
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+#define MARKER_PRIV_IMV_LOW(type)                                                                  \
+	struct {                                                                                         \
+		unsigned char above[sizeof(type) < 8 ? 8 - sizeof(type) : 8];                                  \
+		type value;                                                                                    \
+	}
+#else
+#define MARKER_PRIV_IMV_LOW(type)                                                                  \
+	struct {                                                                                         \
+		type value;                                                                                    \
+	}
+#endif
 #ifdef MARKER_PRIV_IMV_SITE
 #define MARKER_PRIV_IMV_READ(name)                                                                 \
 	__extension__({                                                                                  \
 		union {                                                                                        \
 			uint64_t bits;                                                                               \
-			__typeof__(marker_priv_imv_##name) value;                                                    \
+			MARKER_PRIV_IMV_LOW(__typeof__(marker_priv_imv_##name)) low;                                 \
 		} marker_priv_read;                                                                            \
 		MARKER_PRIV_KEYED("imv", #name, 1, MARKER_PRIV_IMV_CODE(name));                                \
-		MARKER_PRIV_ASM __volatile__(MARKER_PRIV_IMV_SITE                                              \
-			: [out] MARKER_PRIV_IMV_OUT(marker_priv_read.bits)                                           \
-			: [desc] MARKER_PRIV_STATIC(MARKER_PRIV_KEYED_DESC), [key] MARKER_PRIV_SYMBOL(&marker_priv_imv_##name),     \
-			  [size] "i"(MARKER_PRIV_IMV_SIZE_OF(name)));                                                \
-		marker_priv_read.value;                                                                        \
+		MARKER_PRIV_KEYED_DATA(&marker_priv_imv_##name, 0);                                            \
+		if (MARKER_PRIV_IMV_SIZE_OF(name) <= MARKER_PRIV_IMV_MAX) {                                    \
+			MARKER_PRIV_ASM __volatile__(MARKER_PRIV_IMV_SITE                                            \
+				: [out] MARKER_PRIV_IMV_OUT(marker_priv_read.bits)                                         \
+				: [desc] MARKER_PRIV_STATIC(MARKER_PRIV_KEYED_DESC),                                       \
+				  [key] MARKER_PRIV_KEYED_OPERAND(&marker_priv_imv_##name),                                \
+				  [size] "i"(MARKER_PRIV_IMV_SIZE_OF(name))                                                \
+				: MARKER_PRIV_IMV_CLOBBERS);                                                               \
+		} else {                                                                                       \
+			MARKER_PRIV_DATA_READ(MARKER_PRIV_KIND_IMV);                                                 \
+			marker_priv_read.low.value = _imv_read(name);                                                \
+		}                                                                                              \
+		marker_priv_read.low.value;                                                                    \
 	})
 #else
 #define MARKER_PRIV_IMV_READ(name)                                                                 \

@@ -7,6 +7,8 @@
 #ifndef MARKERS_ARCH_AARCH64_H
 #define MARKERS_ARCH_AARCH64_H
 
+#include <markers/detail/record.h>
+
 #define MARKER_PRIV_CONSTANT(name) "%c[" #name "]"
 
 /* "i" is refused in position-independent code by gcc, "S" is offsets of other libraries' symbols
@@ -21,14 +23,8 @@
 #define MARKER_PRIV_SITE(kind, flags, hash)                                                        \
 	".reloc .Lmarker_site%=, R_AARCH64_NONE, %c[key]\n"                                        \
 	".Lmarker_site%=:\n\t"                                                                     \
-	"nop\n\t"                                                                                  \
-	".pushsection marker_sites_1, \"ao?\", @progbits, .Lmarker_site%=\n\t"                     \
-	".balign 8\n\t"                                                                            \
-	".4byte .Lmarker_site%= - ., %l[marker_priv_armed] - .\n\t"                                \
-	".8byte %c[desc] - ., %c[key] - .\n\t"                                                     \
-	".byte " kind ", 4, " flags ", 0\n\t"                                                      \
-	".4byte " hash "\n\t"                                                                      \
-	".popsection"
+	"nop\n\t" MARKER_PRIV_RECORD("%l[marker_priv_armed]", MARKER_PRIV_CONSTANT(key), kind,     \
+	                             "4", flags, "0", hash)
 
 /*
  * Six slots below the stack pointer (there is no red zone), and the link register: it may be a

@@ -7,20 +7,16 @@
 #ifndef MARKERS_ARCH_PPC64LE_H
 #define MARKERS_ARCH_PPC64LE_H
 
+#include <markers/detail/record.h>
+
 #define MARKER_PRIV_CONSTANT(name) "%[" #name "]"
 
 /* The .reloc names the key: without it --icf=all folds two functions that differ only there. */
 #define MARKER_PRIV_SITE(kind, flags, hash)                                                        \
 	".reloc .Lmarker_site%=, R_PPC64_NONE, %[key]\n"                                           \
 	".Lmarker_site%=:\n\t"                                                                     \
-	"nop\n\t"                                                                                  \
-	".pushsection marker_sites_1, \"ao?\", @progbits, .Lmarker_site%=\n\t"                     \
-	".balign 8\n\t"                                                                            \
-	".long .Lmarker_site%= - ., %l[marker_priv_armed] - .\n\t"                                 \
-	".quad %[desc] - ., %[key] - .\n\t"                                                        \
-	".byte " kind ", 4, " flags ", 0\n\t"                                                      \
-	".long " hash "\n\t"                                                                       \
-	".popsection"
+	"nop\n\t" MARKER_PRIV_RECORD("%l[marker_priv_armed]", MARKER_PRIV_CONSTANT(key), kind,     \
+	                             "4", flags, "0", hash)
 
 /*
  * 384 bytes: a callee's 32, six slots, lr and ctr, which the loop around a leaf may hold, and the

@@ -9,20 +9,16 @@
 #ifndef MARKERS_ARCH_RISCV64_H
 #define MARKERS_ARCH_RISCV64_H
 
+#include <markers/detail/record.h>
+
 #define MARKER_PRIV_CONSTANT(name) "%[" #name "]"
 
 /* The .reloc names the key: without it --icf=all folds two functions that differ only there. */
 #define MARKER_PRIV_SITE(kind, flags, hash)                                                        \
 	".reloc .Lmarker_site%=, R_RISCV_NONE, %[key]\n"                                           \
 	".Lmarker_site%=:\n\t"                                                                     \
-	"lui x0, 0\n\t"                                                                            \
-	".pushsection marker_sites_1, \"ao?\", @progbits, .Lmarker_site%=\n\t"                     \
-	".balign 8\n\t"                                                                            \
-	".4byte .Lmarker_site%= - ., %l[marker_priv_armed] - .\n\t"                                \
-	".8byte %[desc] - ., %[key] - .\n\t"                                                       \
-	".byte " kind ", 4, " flags ", 0\n\t"                                                      \
-	".4byte " hash "\n\t"                                                                      \
-	".popsection"
+	"lui x0, 0\n\t" MARKER_PRIV_RECORD("%l[marker_priv_armed]", MARKER_PRIV_CONSTANT(key),     \
+	                                   kind, "4", flags, "0", hash)
 
 /*
  * Six slots below the stack pointer (there is no red zone). The thunk gets the key in t1, returns

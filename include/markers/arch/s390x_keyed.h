@@ -11,18 +11,6 @@
 #define MARKER_PRIV_KEY_SITE                                                                       \
 	".reloc .Lmarker_site%=, R_390_NONE, %[key]\n"                                             \
 	".Lmarker_site%=:\n\t"                                                                     \
-	"brcl 15*%[rest], %l[marker_priv_armed]\n\t"                                               \
-	".pushsection marker_sites_1, \"ao?\", @progbits, .Lmarker_site%=\n\t"                     \
-	".balign 8\n"                                                                              \
-	".Lmarker_record%=:\n\t"                                                                   \
-	".long .Lmarker_site%= - ., %l[marker_priv_armed] - .\n\t"                                 \
-	".quad %[desc] - ., %[key] - .\n\t"                                                        \
-	".byte 2, 6, %[flags], %[rest]\n\t"                                                        \
-	".long 0\n\t"                                                                              \
-	".popsection\n\t"                                                                          \
-	".pushsection marker_keyed_1, \"ao?\", @progbits, .Lmarker_site%=\n\t"                     \
-	".balign 4\n\t"                                                                            \
-	".long .Lmarker_record%= - .\n\t"                                                          \
-	".popsection"
+	"brcl 15*%[rest], %l[marker_priv_armed]\n\t" MARKER_PRIV_KEY_RECORD("6")
 
 #endif

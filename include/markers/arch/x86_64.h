@@ -11,6 +11,8 @@
 #ifndef MARKERS_ARCH_X86_64_H
 #define MARKERS_ARCH_X86_64_H
 
+#include <markers/detail/record.h>
+
 #define MARKER_PRIV_CONSTANT(name) "%c[" #name "]"
 
 /* The .reloc names the key: without it --icf=all folds two functions that differ only there. */
@@ -20,14 +22,9 @@
 	".byte 0x0f, 0x1f, 0x44 + ((.Lmarker_end%= - .Lmarker_jump%=) == 5) * -0x40\n"             \
 	".Lmarker_jump%=:\n\t"                                                                     \
 	"jmp %l[marker_priv_armed]\n"                                                              \
-	".Lmarker_end%=:\n\t"                                                                      \
-	".pushsection marker_sites_1, \"ao?\", @progbits, .Lmarker_site%=\n\t"                     \
-	".balign 8\n\t"                                                                            \
-	".long .Lmarker_site%= - ., %l[marker_priv_armed] - .\n\t"                                 \
-	".quad %c[desc] - ., %c[key] - .\n\t"                                                      \
-	".byte " kind ", .Lmarker_end%= - .Lmarker_site%=, " flags ", 0\n\t"                       \
-	".long " hash "\n\t"                                                                       \
-	".popsection"
+	".Lmarker_end%=:\n\t" MARKER_PRIV_RECORD(                                                  \
+	    "%l[marker_priv_armed]", MARKER_PRIV_CONSTANT(key), kind,                              \
+	    ".Lmarker_end%= - .Lmarker_site%=", flags, "0", hash)
 
 /*
  * 264 bytes: the red zone, which gcc and clang use in leaves, and 17 slots. The thunk finds the key

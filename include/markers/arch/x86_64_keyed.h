@@ -2,14 +2,11 @@
 /*
  * x86-64: the sites of static keys, immediate values and static calls. What each looks like when
  * it is changed: src/arch/x86_64.c and x86_64_value.c.
- *
- * Operand [key] is the address of what a site reads. It may be in another shared library, so it is
- * printed as a bare symbol (constraint "i" refuses that under -fPIC), and goes into a pointer, one
- * for each symbol and file, which the record names.
  */
 #ifndef MARKERS_ARCH_X86_64_KEYED_H
 #define MARKERS_ARCH_X86_64_KEYED_H
 
+/* A bare symbol, of another shared library perhaps: constraint "i" refuses that under -fPIC. */
 #ifdef __clang__
 #define MARKER_PRIV_SYMBOL "s"
 #define MARKER_PRIV_SYMBOL_NAME "%c[key]"
@@ -17,31 +14,6 @@
 #define MARKER_PRIV_SYMBOL "X"
 #define MARKER_PRIV_SYMBOL_NAME "%p[key]"
 #endif
-
-/* In quotes: an element of an array is `keys+16`. */
-#define MARKER_PRIV_POINTER_NAME "\".Lmarker_pointer_" MARKER_PRIV_SYMBOL_NAME "\""
-#define MARKER_PRIV_POINTER                                                                        \
-	".ifndef " MARKER_PRIV_POINTER_NAME "\n\t"                                                 \
-	".pushsection .data.rel.ro.marker_pointers, \"aw\", @progbits\n\t"                         \
-	".balign 8\n\t"                                                                            \
-	".set " MARKER_PRIV_POINTER_NAME ", .\n\t"                                                 \
-	".quad " MARKER_PRIV_SYMBOL_NAME "\n\t"                                                    \
-	".popsection\n\t"                                                                          \
-	".endif\n\t"
-
-#define MARKER_PRIV_KEYED_RECORD(target, kind, flags, state)                                       \
-	".pushsection marker_sites_1, \"ao?\", @progbits, .Lmarker_site%=\n\t"                     \
-	".balign 8\n"                                                                              \
-	".Lmarker_record%=:\n\t"                                                                   \
-	".long .Lmarker_site%= - ., " target " - .\n\t"                                            \
-	".quad %c[desc] - ., " MARKER_PRIV_POINTER_NAME " - .\n\t"                                 \
-	".byte " kind ", .Lmarker_end%= - .Lmarker_site%=, " flags ", " state "\n\t"               \
-	".long 0\n\t"                                                                              \
-	".popsection\n\t"                                                                          \
-	".pushsection marker_keyed_1, \"ao?\", @progbits, .Lmarker_site%=\n\t"                     \
-	".balign 4\n\t"                                                                            \
-	".long .Lmarker_record%= - .\n\t"                                                          \
-	".popsection\n\t"
 
 /* A marker's site that may be armed as linked: [rest] is 1. ModRM is then 00. The .reloc names the
  * key by its pointer, for ld refuses one to another library's symbol. */
@@ -53,25 +25,18 @@
 	"(0x44 + ((.Lmarker_end%= - .Lmarker_jump%=) == 5) * -0x40) * (1 - %c[rest])\n"            \
 	".Lmarker_jump%=:\n\t"                                                                     \
 	"jmp %l[marker_priv_armed]\n"                                                              \
-	".Lmarker_end%=:\n\t" MARKER_PRIV_KEYED_RECORD("%l[marker_priv_armed]", "2", "%c[flags]",  \
-	                                               "%c[rest]")
+	".Lmarker_end%=:\n\t" MARKER_PRIV_KEY_RECORD(".Lmarker_end%= - .Lmarker_site%=")
 
 /*
  * As linked, a jump to a load of the variable; the library makes it a mov when the image loads.
  * Prefixes that mean nothing, rather than NOPs, put the jump where it and the mov are within one
  * aligned 8 bytes. [out] is one of the first eight registers; the record says which.
  */
+#define MARKER_PRIV_IMV_MAX 8
 #define MARKER_PRIV_IMV_OUT "=R"
 #define MARKER_PRIV_IMV_SITE                                                                       \
 	MARKER_PRIV_POINTER                                                                        \
-	".set .Lmarker_at%=, 0\n\t"                                                                \
-	".set .Lmarker_register%=, 8\n\t"                                                          \
-	".irp name, rax, rcx, rdx, rbx, rsp, rbp, rsi, rdi\n\t"                                    \
-	".ifc %q[out], %%\\name\n\t"                                                               \
-	".set .Lmarker_register%=, .Lmarker_at%=\n\t"                                              \
-	".endif\n\t"                                                                               \
-	".set .Lmarker_at%=, .Lmarker_at%= + 1\n\t"                                                \
-	".endr\n\t"                                                                                \
+	MARKER_PRIV_REGISTER("%q[out]", "%%", "rax, rcx, rdx, rbx, rsp, rbp, rsi, rdi")            \
 	".if %c[size] == 8\n\t"                                                                    \
 	".p2align 3\n\t"                                                                           \
 	".else\n\t"                                                                                \
@@ -99,38 +64,27 @@
 	"movzbl (%q[out]), %k[out]\n\t"                                                            \
 	".endif\n\t"                                                                               \
 	"jmp .Lmarker_end%=\n\t"                                                                   \
-	".subsection 0\n\t" MARKER_PRIV_KEYED_RECORD(".Lmarker_load%=", "3", "0",                  \
-	                                             ".Lmarker_register%=")
+	".subsection 0\n\t" MARKER_PRIV_IMV_RECORD(".Lmarker_end%= - .Lmarker_site%=")
 
-/*
- * A static call goes to a jump, one in each image: the compiler passes the arguments as to any
- * function. As linked it goes on to code that fetches the function; r11 is nobody's there.
- */
+/* r11 is nobody's at a function's entry. */
 #ifdef __CET__
 #define MARKER_PRIV_CALL_ENTRY "endbr64\n\t.p2align 3\n"
 #else
 #define MARKER_PRIV_CALL_ENTRY
 #endif
 #define MARKER_PRIV_CALL_SITE(jump)                                                                \
-	".ifndef " jump "\n\t" MARKER_PRIV_POINTER ".pushsection .text." jump                      \
-	", \"axG\", @progbits, " jump ", comdat\n\t"                                               \
-	".weak " jump "\n\t"                                                                       \
-	".hidden " jump "\n\t"                                                                     \
-	".type " jump ", @function\n\t"                                                            \
-	".p2align 4\n" jump ":\n\t" MARKER_PRIV_CALL_ENTRY ".Lmarker_site%=:\n\t"                  \
-	".byte 0xe9\n\t"                                                                           \
-	".long .Lmarker_fetch%= - . - 4\n"                                                         \
-	".Lmarker_end%=:\n"                                                                        \
-	".Lmarker_fetch%=:\n\t"                                                                    \
-	"movq " MARKER_PRIV_POINTER_NAME "(%%rip), %%r11\n\t"                                      \
-	"movq (%%r11), %%r11\n\t"                                                                  \
-	"testq %%r11, %%r11\n\t"                                                                   \
-	"jz .Lmarker_none%=\n\t"                                                                   \
-	"jmp *%%r11\n"                                                                             \
-	".Lmarker_none%=:\n\t"                                                                     \
-	"ret\n\t"                                                                                  \
-	".size " jump ", . - " jump                                                                \
-	"\n\t" MARKER_PRIV_KEYED_RECORD(".Lmarker_fetch%=", "4", "0", "0") ".popsection\n\t"       \
-	                                                                   ".endif"
+	MARKER_PRIV_CALL_JUMP(jump, "5",                                                           \
+	                      MARKER_PRIV_CALL_ENTRY ".Lmarker_site%=:\n\t"                        \
+	                                             ".byte 0xe9\n\t"                              \
+	                                             ".long .Lmarker_fetch%= - . - 4\n"            \
+	                                             ".Lmarker_fetch%=:\n\t"                       \
+	                                             "movq " MARKER_PRIV_POINTER_NAME              \
+	                                             "(%%rip), %%r11\n\t"                          \
+	                                             "movq (%%r11), %%r11\n\t"                     \
+	                                             "testq %%r11, %%r11\n\t"                      \
+	                                             "jz .Lmarker_none%=\n\t"                      \
+	                                             "jmp *%%r11\n"                                \
+	                                             ".Lmarker_none%=:\n\t"                        \
+	                                             "ret\n\t")
 
 #endif

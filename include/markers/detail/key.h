@@ -31,14 +31,12 @@ char (&initial_of(const volatile static_key_false *))[1];
 #ifdef MARKER_PRIV_SYMBOL
 #define MARKER_PRIV_KEY_DATA(object, initial)                                                      \
 	MARKER_PRIV_ASSERT(1, "not data")
-#define MARKER_PRIV_KEY_OPERAND(k) MARKER_PRIV_SYMBOL(k)
 #else
 #define MARKER_PRIV_KEY_DATA MARKER_PRIV_KEYED_DATA
-#define MARKER_PRIV_KEY_OPERAND(k) MARKER_PRIV_STATIC(&MARKER_PRIV_KEYED_POINTER)
 #endif
 #define MARKER_PRIV_KEY_GOTO(k, likely)                                                            \
 	MARKER_PRIV_ASM goto(MARKER_PRIV_KEY_SITE                                                        \
-		: : [desc] MARKER_PRIV_STATIC(MARKER_PRIV_KEYED_DESC), [key] MARKER_PRIV_KEY_OPERAND(k),       \
+		: : [desc] MARKER_PRIV_STATIC(MARKER_PRIV_KEYED_DESC), [key] MARKER_PRIV_KEYED_OPERAND(k),       \
 		    [rest] "i"(MARKER_PRIV_KEY_REST(k, likely)),                                               \
 		    [flags] "i"(MARKER_PRIV_KEY_FLAGS(k, likely)) : : marker_priv_armed)
 #else

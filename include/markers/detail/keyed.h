@@ -9,12 +9,15 @@
  *   MARKER_PRIV_SYMBOL          the constraint of an address, in this image or not; without it,
  *                               [key] is the pointer that the record names
  *   MARKER_PRIV_KEY_SITE        asm: a marker's site, armed if [rest] is 1; [flags]
- *   MARKER_PRIV_IMV_SITE        asm: [size] bytes of the variable into [out], 64 bits wide
+ *   MARKER_PRIV_IMV_SITE        asm: [size] bytes of the variable into [out], 64 bits wide, of
+ *                               which what is beyond the size does not matter
+ *   MARKER_PRIV_IMV_MAX         the largest size; wider variables are read from memory
  *   MARKER_PRIV_IMV_OUT         the constraint of [out]
+ *   MARKER_PRIV_IMV_CLOBBERS    optional: what the site changes besides
  *   MARKER_PRIV_CALL_SITE(jump) asm: defines the function of that name, in quotes, unless it is
  *
- * all with operands [desc] and [key]. What it does not define is read from memory (data.h), and
- * known to the library all the same.
+ * all with operands [desc] and [key], out of the text in keyed_text.h. What it does not define is
+ * read from memory (data.h), and known to the library all the same.
  */
 #ifndef MARKERS_DETAIL_KEYED_H
 #define MARKERS_DETAIL_KEYED_H
@@ -33,6 +36,7 @@
 #include <markers/detail/data.h>
 #ifdef MARKER_PRIV_ARCH_KEYED
 #include MARKER_PRIV_ARCH_KEYED
+#include <markers/detail/keyed_text.h>
 #endif
 #endif
 
@@ -113,6 +117,15 @@ template <class Tag> uint8_t keyed_data<Tag>::on = Tag::first;
 #define MARKER_PRIV_KEYED_POINTER marker_priv::keyed_data<marker_priv_data>::pointer
 #define MARKER_PRIV_KEYED_BYTE marker_priv::keyed_data<marker_priv_data>::on
 
+#endif
+
+#ifdef MARKER_PRIV_SYMBOL
+#define MARKER_PRIV_KEYED_OPERAND(object) MARKER_PRIV_SYMBOL(object)
+#else
+#define MARKER_PRIV_KEYED_OPERAND(object) MARKER_PRIV_STATIC(&MARKER_PRIV_KEYED_POINTER)
+#endif
+#ifndef MARKER_PRIV_IMV_CLOBBERS
+#define MARKER_PRIV_IMV_CLOBBERS
 #endif
 
 #define MARKER_PRIV_DATA_OPERANDS(kind_of, flags_of)                                               \
