@@ -235,14 +235,16 @@ struct ring_chunk *ring_view_chunks(const struct ring_view *view, size_t *count)
 static bool is_still(const struct ring_view *view, const struct ring_chunk *chunk, uint64_t begin)
 {
 	const struct mk_chunk *now = chunk_of(view, chunk->index);
+	/* acquire: pairs with the release in begin_chunk(): a size that is the new owner's comes
+	 * with its header, which is looked at below */
+	uint64_t content = __atomic_load_n(&now->content_size, __ATOMIC_ACQUIRE);
 	/* acquire: pairs with the release in take() (ring.c) */
 	uint64_t state = __atomic_load_n(state_of(view, chunk->index), __ATOMIC_ACQUIRE);
 
 	/* OWNED -> FULL is no change of hands; a new owner has another begin */
 	return (state == chunk->state || STATE(chunk->state) == MK_CHUNK_OWNED) &&
 	       now->begin == begin && now->tid == chunk->tid && now->pid == chunk->pid &&
-	       now->sequence == chunk->sequence &&
-	       __atomic_load_n(&now->content_size, __ATOMIC_RELAXED) != 0;
+	       now->sequence == chunk->sequence && content != 0;
 }
 
 static uint64_t committed(const struct ring_view *view, const struct mk_chunk *chunk)
