@@ -259,8 +259,9 @@ bool mk_recorder_is_over(void)
 
 void mk_recorder_release_the_dead(void)
 {
-	/* A flight recorder takes them itself, when it needs them. */
-	if (session && session->recording.mode == MK_RING_DROP)
+	/* A flight recorder that runs out of chunks does it itself; until then it would keep what
+	 * the dead have written and overwrite what is younger. */
+	if (session)
 		mk_ring_release_the_dead(&session->recording);
 }
 
