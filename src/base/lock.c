@@ -8,14 +8,6 @@
 static int32_t owner;
 static uint64_t mask; /* the owner's signal mask as it was */
 
-static uint64_t set_signals(uint64_t blocked)
-{
-	uint64_t before = 0;
-
-	mk_syscall(__NR_rt_sigprocmask, 2 /* SIG_SETMASK */, &blocked, &before, sizeof(before));
-	return before;
-}
-
 static bool take(int32_t expected, int32_t value)
 {
 	/* acquire: pairs with the release in mk_unlock(): what the last owner wrote is seen */
@@ -42,7 +34,7 @@ static bool wait_and_take(int32_t self)
 
 bool mk_lock(void)
 {
-	uint64_t before = set_signals(~0ULL);
+	uint64_t before = mk_set_signals(~0ULL);
 	int32_t self = mk_gettid();
 	bool taken_over = !take(0, self) && wait_and_take(self);
 
@@ -57,5 +49,5 @@ void mk_unlock(void)
 	/* release: pairs with take() */
 	if (__atomic_exchange_n(&owner, 0, __ATOMIC_RELEASE) & WAITERS)
 		mk_futex_wake(&owner);
-	set_signals(before);
+	mk_set_signals(before);
 }

@@ -55,15 +55,15 @@ bool mk_thread_is_alive(int tid)
 
 int mk_thread_start(mk_arch_entry *entry)
 {
-	uint64_t all = ~0ULL, before;
+	uint64_t before;
 	char *stack = mk_map(MK_AGENT_STACK);
 	long tid;
 
 	if (!stack)
 		return -ENOMEM;
-	mk_syscall(__NR_rt_sigprocmask, 2 /* SIG_SETMASK */, &all, &before, sizeof(all));
+	before = mk_set_signals(~0ULL);
 	tid = mk_arch_thread(stack, MK_AGENT_STACK, stack + MK_AGENT_TLS, entry);
-	mk_syscall(__NR_rt_sigprocmask, 2, &before, NULL, sizeof(before));
+	mk_set_signals(before);
 	if (tid < 0)
 		mk_unmap(stack, MK_AGENT_STACK);
 	return (int)tid;

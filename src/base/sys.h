@@ -101,6 +101,15 @@ static inline int mk_gettid(void)
 	return (int)mk_syscall(__NR_gettid);
 }
 
+/* The calling thread's signal mask; returns the one before. */
+static inline uint64_t mk_set_signals(uint64_t blocked)
+{
+	uint64_t before = 0;
+
+	mk_syscall(__NR_rt_sigprocmask, 2L /* SIG_SETMASK */, &blocked, &before, sizeof(before));
+	return before;
+}
+
 /* Null where the kernel gives none. */
 static inline void *mk_map(size_t size)
 {

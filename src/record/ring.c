@@ -197,14 +197,23 @@ static struct mk_cursor *begin_cursor(struct mk_thread *thread, const struct mk_
 	return cursor;
 }
 
-/* After another recording, whose chunks are gone. */
+/* After another recording, whose chunks are gone. No handler may come in between: what it began
+ * would be wiped out, and a chunk that nobody knows holds up all that the thread writes later. */
 static void begin_thread(struct mk_thread *thread, const struct mk_recording *in)
 {
-	thread->cursor = NULL;
-	mk_zero(thread->cursors, sizeof(thread->cursors));
-	thread->sequence = 0;
-	thread->lost = 0;
-	thread->generation = in->generation;
+	uint64_t before;
+
+	MK_TEST_POINT("thread is new here");
+	before = mk_set_signals(~0ULL);
+	if (thread->generation != in->generation) {
+		MK_TEST_POINT("thread begins");
+		thread->cursor = NULL;
+		mk_zero(thread->cursors, sizeof(thread->cursors));
+		thread->sequence = 0;
+		thread->lost = 0;
+		thread->generation = in->generation;
+	}
+	mk_set_signals(before);
 }
 
 /* A handler that records between any two of these lines finds the old cursor, or the new one. */
@@ -231,6 +240,6 @@ bool mk_ring_switch(struct mk_thread *thread, const struct mk_recording *recordi
 
 void mk_ring_lose(struct mk_thread *thread, const struct mk_recording *recording)
 {
-	thread->lost++;
+	mk_arch_count(&thread->lost); /* a handler's are not lost in turn */
 	__atomic_fetch_add(&recording->ring->lost, 1, __ATOMIC_RELAXED);
 }

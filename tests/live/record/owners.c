@@ -9,6 +9,7 @@
 #include "wire/ring.h"
 #include <pthread.h>
 #include <sched.h>
+#include <signal.h>
 #include <stdio.h>
 #include <sys/mman.h>
 #include <sys/syscall.h>
@@ -100,16 +101,21 @@ static unsigned count_events(unsigned long thread)
 	return count;
 }
 
-/* One chunk is a dead thread's, the other one main's. */
-static void start(void)
+static void map(int fd)
 {
-	struct sender dead;
-	int fd = flight_start(CHUNKS);
 	struct mk_ring head;
 
 	REQUIRE_EQ(pread(fd, &head, sizeof(head), 0), sizeof(head));
 	ring = mmap(NULL, (size_t)head.size, PROT_READ, MAP_SHARED, fd, 0);
 	REQUIRE(ring != MAP_FAILED);
+}
+
+/* One chunk is a dead thread's, the other one main's. */
+static void start(void)
+{
+	struct sender dead;
+
+	map(flight_start(CHUNKS));
 	begin(&dead, EARLY);
 	end(&dead);
 	send_from_main(1);
@@ -165,9 +171,56 @@ static void test_found_dead_too_late(void)
 	end(&third);
 }
 
+/* ---- a handler in a thread's first event of a recording ---- */
+
+static unsigned long handled;
+
+static void record_in_handler(int signal)
+{
+	(void)signal;
+	flight_send(LATE, handled++);
+}
+
+static void interrupt(void)
+{
+	raise(SIGUSR1);
+}
+
+/* What the handler began is not forgotten: it would stay the thread's for ever. */
+static void interrupt_first_event(const char *point)
+{
+	struct sigaction action = {.sa_handler = record_in_handler};
+	const uint64_t *states;
+	unsigned owned = 0;
+
+	map(flight_start(3));
+	REQUIRE(!sigaction(SIGUSR1, &action, NULL));
+	stop_call(point, interrupt);
+	send_from_main(1);
+	REQUIRE_EQ(handled, 1);
+	send_from_main(A_CHUNKFUL);
+	states = (const void *)((const char *)ring + ring->states_offset);
+	for (int i = 0; i < 3; i++)
+		owned += (states[i] & 3) == MK_CHUNK_OWNED;
+	REQUIRE_EQ(owned, 1);
+	REQUIRE_EQ(ring->lost, 0);
+}
+
+static void test_handler_before_the_thread_begins(void)
+{
+	interrupt_first_event("thread is new here");
+}
+
+static void test_handler_while_the_thread_begins(void)
+{
+	interrupt_first_event("thread begins");
+}
+
 static const struct live_test tests[] = {
     {"taken_but_not_begun", test_taken_but_not_begun, 0},
     {"found_dead_too_late", test_found_dead_too_late, 0},
+    {"handler_before_the_thread_begins", test_handler_before_the_thread_begins, 0},
+    {"handler_while_the_thread_begins", test_handler_while_the_thread_begins, 0},
 };
 
 LIVE_MAIN(tests)
