@@ -105,7 +105,7 @@ APART static void run_probes(struct mk_thread *thread, const struct mk_marker *m
 	thread->in_probe = true;
 	outer = enter(thread);
 	walk(marker, &event);
-	if (thread->epoch) /* else blank: the probe forked and this is the child */
+	if (thread->error) /* else blank: the probe forked and this is the child */
 		leave(thread, outer);
 	thread->in_probe = false;
 	*error = before;
@@ -155,6 +155,10 @@ APART static void record_rest(struct mk_thread *thread, const struct mk_marker *
 	/* acquire: as in record_and_run_probes() */
 	const struct mk_plan *plan = __atomic_load_n(&marker->plan, __ATOMIC_ACQUIRE);
 
+	if (!thread->error) { /* a handler has forked since, and this is the child */
+		mk_thread_claim();
+		enter(thread);
+	}
 	if (plan && wrote == WROTE_NOTHING)
 		mk_fields_record(thread, plan, marker->desc, slots);
 	if (plan && outer == MK_EPOCH_IDLE && thread->generation == plan->generation)
@@ -226,7 +230,8 @@ void mk_hit(const struct marker_priv_key *key, const uint64_t *slots)
 
 	if (!marker)
 		return;
-	if (__builtin_expect(thread && thread->epoch && count_quick(thread, marker), 1))
+	/* error: null in a forked child, even if the thread left a section since */
+	if (__builtin_expect(thread && thread->error && count_quick(thread, marker), 1))
 		record_and_run_probes(thread, marker, slots);
 	else
 		first_hit(marker, slots);

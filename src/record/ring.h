@@ -39,6 +39,7 @@ extern void (*mk_ring_outlived)(void);
 
 struct mk_reservation {
 	struct mk_cursor *cursor;
+	struct mk_chunk *chunk; /* a handler that forks leaves none in the child's cursor */
 	char *event;
 	uint64_t begin, clock;
 };
@@ -58,6 +59,7 @@ void mk_ring_lose(struct mk_thread *thread, const struct mk_recording *recording
 static inline bool mk_ring_reserve(struct mk_cursor *cursor, uint64_t size, bool slow_clock,
                                    struct mk_reservation *reservation)
 {
+	struct mk_chunk *chunk = cursor->chunk;
 	uint64_t begin = cursor->position, clock;
 
 	/* The clock between the two: a handler in between moves the position, and the swap fails;
@@ -67,7 +69,7 @@ static inline bool mk_ring_reserve(struct mk_cursor *cursor, uint64_t size, bool
 	MK_ORDER_FOR_HANDLERS();
 	if (begin + size > cursor->end || !mk_arch_swap(&cursor->position, begin, begin + size))
 		return false;
-	*reservation = (struct mk_reservation){cursor, (char *)cursor->chunk + begin, begin, clock};
+	*reservation = (struct mk_reservation){cursor, chunk, (char *)chunk + begin, begin, clock};
 	return true;
 }
 
@@ -76,19 +78,24 @@ static inline bool mk_ring_commit(const struct mk_thread *thread,
                                   const struct mk_reservation *reservation)
 {
 	struct mk_cursor *cursor = reservation->cursor;
-	uint64_t position;
+	uint64_t position = cursor->position;
 
+	MK_ORDER_FOR_HANDLERS();
 	if (cursor->committed != reservation->begin)
 		return true; /* inner: the outermost event commits for us */
 	do {
-		position = cursor->position;
 		/* release: pairs with the acquire in committed() (ring_view.c): who sees this size
 		 * sees the events below it */
-		__atomic_store_n(&cursor->chunk->content_size, position * 8, __ATOMIC_RELEASE);
+		__atomic_store_n(&reservation->chunk->content_size, position * 8, __ATOMIC_RELEASE);
 		MK_ORDER_FOR_HANDLERS();
 		cursor->committed = position;
 		MK_ORDER_FOR_HANDLERS();
-	} while (__builtin_expect(cursor->position != position, 0));
+		/* Once more for handlers that came meanwhile. One that comes now finds all of it
+		 * committed and commits for itself, which must not be taken back: so the position
+		 * is read first, and is not the larger one then. */
+		position = cursor->position;
+		MK_ORDER_FOR_HANDLERS();
+	} while (__builtin_expect(cursor->committed < position, 0));
 	return __builtin_expect(thread->cursor == cursor, 1);
 }
 

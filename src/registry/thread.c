@@ -39,8 +39,9 @@ static bool take_over(struct mk_thread *thread, int32_t self)
 	if (!__atomic_load_n(&thread->epoch, __ATOMIC_ACQUIRE))
 		return false;
 	tid = __atomic_load_n(&thread->tid, __ATOMIC_RELAXED);
-	if (tid && mk_thread_is_alive(tid))
-		return false;
+	if (tid && (!thread->error || mk_thread_is_alive(tid)))
+		return false; /* without `error`: the forked thread's, by the number it had before
+		               */
 	/* acquire: pairs with the release in mk_thread_claim(), where a slot is given back */
 	if (!__atomic_compare_exchange_n(&thread->tid, &tid, self, false, __ATOMIC_ACQUIRE,
 	                                 __ATOMIC_RELAXED))
@@ -111,8 +112,8 @@ struct mk_thread *mk_thread_claim(void)
 	if (thread) {        /* blank: we are the thread that forked, in the child */
 		free_blank(thread);
 		thread->tid = self;
-		thread->error = &errno;
-		publish(&thread->epoch, MK_EPOCH_IDLE);
+		thread->epoch = MK_EPOCH_IDLE;
+		publish(&thread->error, &errno);
 		return thread;
 	}
 	thread = find_dead(self);

@@ -11,7 +11,9 @@
  *
  * After a fork the second part of every slot is blank in the child (MADV_WIPEONFORK): counts start
  * at zero, threads that the child does not have are in no section. A slot with epoch 0 may still
- * be pointed at by the thread that forked; it is that thread's to take up again, nobody else's.
+ * be pointed at by the thread that forked; it is that thread's to take up again, nobody else's. If
+ * a signal handler forked, it may have interrupted a section: the thread leaves that in the child,
+ * whose epoch says nothing any more. `error` does, which no section touches.
  */
 #ifndef MK_THREAD_H
 #define MK_THREAD_H
@@ -48,7 +50,7 @@ struct mk_thread {
 		char kept[MK_SLOT_HEAD];
 	};
 	uint64_t epoch;           /* of the section, MK_EPOCH_IDLE, or 0: blank */
-	int *error;               /* where libc keeps this thread's errno */
+	int *error;               /* where libc keeps this thread's errno; null: blank */
 	bool in_probe;            /* a user's probe runs: markers in it call none */
 	uint32_t generation;      /* of the recording that the cursors belong to */
 	struct mk_cursor *cursor; /* null: none yet */
@@ -69,7 +71,7 @@ static inline struct mk_thread *mk_thread_current(void)
 {
 	struct mk_thread *thread = mk_thread_self;
 
-	return __builtin_expect(thread && thread->epoch, 1) ? thread : mk_thread_claim();
+	return __builtin_expect(thread && thread->error, 1) ? thread : mk_thread_claim();
 }
 
 /* Counts one hit in this thread's counter. False: its block is missing, mk_counter_add() has it
