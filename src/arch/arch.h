@@ -179,6 +179,20 @@ static inline uint32_t mk_arch_thread_word(ptrdiff_t offset)
 #endif
 }
 
+/*
+ * The protection bit of text in which indirect branches must lead to landing pads, if the machine
+ * knows one by AT_HWCAP2; else 0. /proc/self/maps does not show it, /proc/self/smaps as flag "bt".
+ */
+static inline int mk_arch_guard(unsigned long hwcap2)
+{
+#ifdef __aarch64__
+	return hwcap2 & 1U << 17 ? 0x10 : 0; /* HWCAP2_BTI: PROT_BTI */
+#else
+	(void)hwcap2;
+	return 0;
+#endif
+}
+
 /* Stores a unit of the host's sites (mk_isa.unit: @size is its size) or an aligned mk_isa.word at
  * once. No other sizes. */
 void mk_arch_store(void *to, const void *from, unsigned size);

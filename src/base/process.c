@@ -10,6 +10,7 @@
 static int32_t *word;
 
 static uintptr_t page_size = 4096; /* until it is asked for */
+static int guard;
 
 void mk_process_init(void)
 {
@@ -17,6 +18,7 @@ void mk_process_init(void)
 	int32_t *page = mk_map(SIZE);
 
 	page_size = getauxval(AT_PAGESZ);
+	guard = mk_arch_guard(getauxval(AT_HWCAP2));
 	if (!page)
 		return;
 	if (mk_syscall(__NR_madvise, page, (size_t)SIZE, MADV_WIPEONFORK)) {
@@ -30,6 +32,11 @@ void mk_process_init(void)
 uintptr_t mk_page_size(void)
 {
 	return page_size;
+}
+
+int mk_guard(void)
+{
+	return guard;
 }
 
 int mk_process(void)

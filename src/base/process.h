@@ -19,6 +19,9 @@ int mk_process(void);
 
 uintptr_t mk_page_size(void);
 
+/* mk_arch_guard() of this machine. */
+int mk_guard(void);
+
 /* Does this thread run in another process's memory? */
 bool mk_process_is_borrowed(void);
 

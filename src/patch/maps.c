@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * One question to /proc/self/maps: what protection to give back to a run of pages.
+ * One question to /proc/self/maps: what protection to give back to a run of pages. Where text may
+ * be guarded, one more to /proc/self/smaps, for the guard would be lost in silence.
  */
 #include "patch/maps.h"
+#include "base/process.h"
 #include "base/sys.h"
 
 struct line {
@@ -77,5 +79,64 @@ int mk_maps_protection(uintptr_t at, uintptr_t *stop)
 		mk_close(fd);
 	if (found.stop < *stop)
 		*stop = found.stop;
+	if (mk_guard() && mk_maps_has_flag(at, "bt"))
+		found.protection |= mk_guard();
 	return found.protection;
+}
+
+/* A mapping's line, and behind it lines that begin with a capital, of which "VmFlags: rd ex ..." is
+ * the only one with a V. */
+struct flags {
+	char line; /* the first of it; 0: none yet */
+	char word[2];
+	unsigned length; /* of the word, may be more */
+	struct line mapping;
+	bool inside;
+};
+
+static bool ends_as(struct flags *flags, char c, const char *flag)
+{
+	bool is = flags->length == 2 && flags->word[0] == flag[0] && flags->word[1] == flag[1];
+
+	if (c == ' ' || c == '\n') {
+		flags->length = 0;
+		return is;
+	}
+	if (flags->length < 2)
+		flags->word[flags->length] = c;
+	flags->length++;
+	return false;
+}
+
+static bool feed_flags(struct flags *flags, char c, uintptr_t at, const char *flag)
+{
+	bool found = false;
+
+	if (!flags->line)
+		flags->line = c;
+	if (flags->line == 'V')
+		found = ends_as(flags, c, flag) && flags->inside;
+	if (feed(&flags->mapping, c)) {
+		if (hex(flags->line) >= 0)
+			flags->inside = flags->mapping.start <= at && at < flags->mapping.stop;
+		flags->mapping = (struct line){0};
+		flags->line = 0;
+	}
+	return found;
+}
+
+bool mk_maps_has_flag(uintptr_t at, const char *flag)
+{
+	char buffer[1024];
+	struct flags flags = {0};
+	int fd = mk_open("/proc/self/smaps", O_RDONLY);
+	bool found = false;
+	long got = 0;
+
+	while (fd >= 0 && !found && (got = mk_read(fd, buffer, sizeof(buffer))) > 0)
+		for (long i = 0; i < got && !found; i++)
+			found = feed_flags(&flags, buffer[i], at, flag);
+	if (fd >= 0)
+		mk_close(fd);
+	return found;
 }

@@ -365,6 +365,20 @@ static void test_each_mapping_keeps_its_own(void)
 	REQUIRE_EQ(protection(first + 8192), PROT_EXEC);
 }
 
+/* Flags that every machine has, in place of "bt", which few have. */
+static void test_flags_of_mappings(void)
+{
+	uintptr_t text = page_of(hit_many), stack = (uintptr_t)&text;
+
+	REQUIRE(mk_maps_has_flag(text, "ex"));
+	REQUIRE(!mk_maps_has_flag(text, "wr"));
+	REQUIRE(!mk_maps_has_flag(text, "bt"));
+	REQUIRE(mk_maps_has_flag(stack, "wr"));
+	REQUIRE(mk_maps_has_flag(stack, "gd")); /* it grows down */
+	REQUIRE(!mk_maps_has_flag(stack, "ex"));
+	REQUIRE(!mk_maps_has_flag(16, "rd")); /* nothing is there */
+}
+
 static const struct live_test tests[] = {
     {"membarrier_eperm", test_membarrier_eperm, 0},
     {"membarrier_enosys", test_membarrier_enosys, 0},
@@ -387,6 +401,7 @@ static const struct live_test tests[] = {
     {"large_batch", test_large_batch, 0},
     {"large_batch_of_sealed_text", test_large_batch_of_sealed_text, 0},
     {"each_mapping_keeps_its_own", test_each_mapping_keeps_its_own, 0},
+    {"flags_of_mappings", test_flags_of_mappings, 0},
 };
 
 LIVE_MAIN(tests)
