@@ -21,7 +21,6 @@ BUILDS = (("- markers - bt cfg", "bench_none"), ("+ markers - bt cfg", "bench_ma
           ("- markers + bt cfg", "bench_none_bt"), ("+ markers + bt cfg", "bench_markers_bt"))
 RAM = "/dev/shm"
 TRANSACTIONS = 20000
-IDLE_TRANSACTIONS = 5000
 
 
 def program(directory, name):
@@ -37,7 +36,7 @@ def pairs(directory, quick):
     """Markers against none, and the accounting's static key, off, against no accounting."""
     rows = []
     for place, path in places()[:1] if quick else places():
-        many = "75" if quick else "4000" if place == "ram" else "300"
+        many = "75" if quick else "5000" if place == "ram" else "1000"
         for builds in (("without", "with"), ("with", "key_off"))[:1 if quick else 2]:
             done = subprocess.run([program(directory, "oltp_pairs"), "--dir", path, "--objects",
                                    str(directory / "bench/oltp"), "--layouts", "4" if quick else "20",
@@ -308,23 +307,10 @@ def profile(directory, quick):
 
 
 def idle(directory, quick):
-    """The same program without markers, with the runtime loaded and without, in pairs. Fixed work, CPU
-    time of the whole process without the loading itself: what the program pays while it runs."""
+    """The same program without markers, with the runtime loaded and without: what it pays while it runs."""
     del quick
-    library = str(directory / "src/libmarkers.so.0")
-    pairs_ = {"control_same": [], "control_0.1%": [], "runtime loaded": []}
-    with tempfile.TemporaryDirectory(dir=RAM) as scratch:
-        base = bank(directory, scratch)
-        for _ in range(300):
-            cpu = {}
-            for which in random.sample(["base", *pairs_], 4):
-                count = IDLE_TRANSACTIONS * 1001 // 1000 if which == "control_0.1%" else IDLE_TRANSACTIONS
-                command = [program(directory, "bench_none"), "--threads", "1", "--transactions", str(count)]
-                more = {"LD_PRELOAD": library} if which == "runtime loaded" else {}
-                cpu[which] = cpu_of(run_once(command, scratch, base, **more))
-            for which, values in pairs_.items():
-                values.append((cpu["base"], cpu[which]))
-    slowdown = {name: interval(directory, values) for name, values in pairs_.items()}
-    verdicts = verdicts_of(slowdown)
-    return [report.row("process", name, "slowdown", value, "% cpu", low, high, len(pairs_[name]), "no runtime",
-                       verdicts[name]) for name, (value, low, high) in slowdown.items()]
+    done = subprocess.run([program(directory, "oltp_idle"), "--library", str(directory / "src/libmarkers.so.0"),
+                           "--objects", str(directory / "bench/oltp"), "--pairs", "2500"],
+                          check=True, text=True, stdout=subprocess.PIPE)
+    rows = report.parse(done.stdout)
+    return rows + layouts_needed(rows)

@@ -156,19 +156,23 @@ static unsigned long prepare_layout(struct run *run, unsigned layout)
 	return units;
 }
 
+/* One rival after the other: where they took turns, the base found its code warm more often than
+ * each of them. */
 static void measure_block(struct run *run, unsigned layout, unsigned first, unsigned last)
 {
-	unsigned long units = run->units[layout];
 	unsigned pairs = run->comparison->pairs;
 
-	for (unsigned pair = first; pair < last; pair++) {
-		bench_shuffle(&run->random, run->order, run->candidates);
-		for (unsigned i = 0; i < run->candidates; i++)
-			measure_pair(run, run->order[i], layout, pair, units);
-		for (unsigned i = 1; i < controls_of(run->comparison); i++) {
-			measure_pair(run, SAME, layout, pair + i * pairs, units);
-			measure_pair(run, MORE, layout, pair + i * pairs, units);
-		}
+	if (run->comparison->renew)
+		run->comparison->renew(layout);
+	bench_shuffle(&run->random, run->order, run->candidates);
+	for (unsigned i = 0; i < run->candidates; i++) {
+		unsigned candidate = run->order[i],
+		         times = pairs_of(run->comparison, candidate) / pairs;
+
+		for (unsigned pair = first; pair < last; pair++)
+			for (unsigned t = 0; t < times; t++)
+				measure_pair(run, candidate, layout, pair + t * pairs,
+				             run->units[layout]);
 	}
 }
 
@@ -176,15 +180,15 @@ static void measure_block(struct run *run, unsigned layout, unsigned first, unsi
  * fall on one layout alone. */
 static void measure(struct run *run)
 {
-	enum { BLOCK = 10 };
 	const struct bench_comparison *comparison = run->comparison;
+	unsigned block = comparison->renew ? 50 : 10;
 
 	for (unsigned layout = 0; layout < comparison->layouts; layout++)
 		run->units[layout] = prepare_layout(run, layout);
-	for (unsigned first = 0; first < comparison->pairs; first += BLOCK)
+	for (unsigned first = 0; first < comparison->pairs; first += block)
 		for (unsigned layout = 0; layout < comparison->layouts; layout++)
 			measure_block(run, layout, first,
-			              first + BLOCK < comparison->pairs ? first + BLOCK
+			              first + block < comparison->pairs ? first + block
 			                                                : comparison->pairs);
 }
 

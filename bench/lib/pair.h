@@ -52,6 +52,9 @@ struct bench_comparison {
 	double hits;          /* sites passed per unit */
 	double chunk_seconds; /* 0: 200 us */
 	unsigned long units;  /* per chunk; 0: as many as take chunk_seconds */
+	/* Before each block of pairs of a layout, to draw anew where its data lie in memory, which
+	 * may matter more than what is looked for. Null: they stay. */
+	void (*renew)(unsigned layout);
 	const struct bench_subject
 	    *more; /* A with 0.1 % more work; null: with that many more units */
 };

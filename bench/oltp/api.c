@@ -18,4 +18,4 @@ static int set_up(void)
 
 extern const struct oltp_api oltp_api;
 __attribute__((visibility("default")))
-const struct oltp_api oltp_api = {set_up, bank_setup, bank_open, bank_transact};
+const struct oltp_api oltp_api = {set_up, bank_setup, bank_open, bank_transact, bank_close};

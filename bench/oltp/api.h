@@ -15,6 +15,7 @@ struct oltp_api {
 	                     unsigned rollback_percent, const atomic_bool *stop, char *message,
 	                     size_t size);
 	enum bank_outcome (*transact)(struct bank *bank, uint64_t id);
+	void (*close)(struct bank *bank);
 };
 
 #endif
