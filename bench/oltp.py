@@ -36,10 +36,10 @@ def pairs(directory, quick):
     """Markers against none, and the accounting's static key, off, against no accounting."""
     rows = []
     for place, path in places()[:1] if quick else places():
-        many = "75" if quick else "5000" if place == "ram" else "1000"
+        many = "75" if quick else "1000" if place == "ram" else "200"
         for builds in (("without", "with"), ("with", "key_off"))[:1 if quick else 2]:
             done = subprocess.run([program(directory, "oltp_pairs"), "--dir", path, "--objects",
-                                   str(directory / "bench/oltp"), "--layouts", "4" if quick else "20",
+                                   str(directory / "bench/oltp"), "--layouts", "4" if quick else "100",
                                    "--pairs", many, *builds], check=True, text=True, stdout=subprocess.PIPE)
             found = report.parse(done.stdout)
             rows += found + layouts_needed(found)

@@ -117,7 +117,7 @@ STEPS = {step.name: step for step in (
     Step("site_counts", 25, 25, "instructions, data references and bytes of a site", site_counts),
     Step("enabled_cost", 20, 120, "what a hit costs when somebody listens", enabled_cost),
     Step("enable_latency", 0, 300, "how long until all threads see a marker on", enable_latency),
-    Step("oltp_pairs", 0, 900, "what disabled markers cost a program that works", oltp.pairs),
+    Step("oltp_pairs", 0, 1500, "what disabled markers cost a program that works", oltp.pairs),
     Step("oltp_counts", 15, 60, "the same in instructions, over the whole program", oltp.counts),
     Step("oltp_tables", 0, 900, "the tables of 2007: markers x tracer, whole runs", oltp.tables),
     Step("oltp_profile", 0, 30, "top 30 functions, without and with markers", oltp.profile),

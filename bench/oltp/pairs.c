@@ -18,18 +18,20 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { MOST_LAYOUTS = 64, MOST_SUBJECTS = 8 };
+enum { MOST_LAYOUTS = 128, MOST_SUBJECTS = 8 };
 enum { BASE, SAME, MORE, ELSEWHERE, OTHERS }; /* subjects */
 
 static const char *directory = "/dev/shm", *objects = ".";
 
-static void load_layouts(struct bench_code *codes, const char *build, unsigned first,
+/* @further: so many layouts further, in the circle. */
+static void load_layouts(struct bench_code *codes, const char *build, unsigned further,
                          unsigned layouts)
 {
 	char path[1024], database[512];
 
 	for (unsigned l = 0; l < layouts; l++) {
-		snprintf(path, sizeof(path), "%s/%s_%u.so", objects, build, first + l);
+		snprintf(path, sizeof(path), "%s/%s_%u.so", objects, build,
+		         (l + further) % layouts);
 		instance_name(database, sizeof(database), directory);
 		codes[l] = instance_load(path, database);
 	}
@@ -64,9 +66,9 @@ static void compare(char **builds, unsigned count, unsigned layouts, unsigned pa
 	for (unsigned s = SAME; s <= last; s++) {
 		const char *build = builds[s < OTHERS ? 0 : s - OTHERS + 1];
 
-		/* ELSEWHERE is the base in other layouts: what layout alone does. */
+		/* ELSEWHERE is the base in its next layout: what layout alone does. */
 		load_layouts(codes[0][s], builds[0], 0, layouts);
-		load_layouts(codes[1][s], build, s == ELSEWHERE ? layouts : 0, layouts);
+		load_layouts(codes[1][s], build, s == ELSEWHERE ? 1 : 0, layouts);
 		for (unsigned l = 0; s == MORE && l < layouts; l++)
 			codes[1][s][l].time = instance_time_more;
 		subjects[s] = (struct bench_subject){s == ELSEWHERE ? BENCH_ELSEWHERE : build,
