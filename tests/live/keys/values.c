@@ -65,8 +65,8 @@ START_TEST(test_imv_at_first)
 	CHECK_IS(v_i64, LONG_MIN);
 	CHECK_IS(v_u64, ULLONG_MAX);
 	CHECK_IS(v_enum, BLUE);
-	CHECK_IS(v_f32, (float)0.1); /* the constant may be a double */
-	CHECK_IS(v_f64, 0.1);
+	CHECK_IS(v_f32, (float)0.1);  /* the constant may be a double */
+	CHECK_IS(v_f64, (double)0.1); /* or a long double, on i386 */
 	CHECK_IS(v_pointer, NULL);
 	ck_assert_str_eq(imv_read(v_text), "first");
 }
@@ -200,10 +200,14 @@ static void set_from_the_start(void)
 	must(!imv_set(v_u64, 13ULL) && imv_read(v_u64) == 13, "a set of 8 bytes");
 }
 
-/* Sites that hold a value cannot follow: nothing changes. */
+/* Sites that hold a value cannot follow: nothing changes. Others read memory. */
 static void set_too_late(void)
 {
+#ifdef MARKER_PRIV_IMV_SITE
 	bool works = no_wide_writes();
+#else
+	bool works = true; /* every site reads memory */
+#endif
 
 	must(!imv_set(v_i32, 12) && imv_read(v_i32) == 12, "a set before");
 	if (!mdwe())
