@@ -98,6 +98,8 @@ static bool record(const char *directory)
 		mk_syscall(__NR_unlinkat, AT_FDCWD, path, 0L);
 	if (error == -ENOSPC)
 		complain("MARKERS_RECORD: no space for 256 MB in ", directory);
+	else if (error == -ENOMEM)
+		complain("MARKERS_RECORD: no address space for 256 MB in ", directory);
 	else if (error)
 		complain("MARKERS_RECORD: cannot record in ", directory);
 	return !error;
