@@ -49,41 +49,55 @@ marker_hit_1:
 	.cfi_endproc
 	.size	marker_hit_1, . - marker_hit_1
 
-/* long mk_syscall(long number, a, b, c, d, e, f) */
+	.macro	push_saved reg, offset
+	pushl	%\reg
+	.cfi_adjust_cfa_offset 4
+	.cfi_offset %\reg, -\offset
+	.endm
+	.macro	pop_saved reg
+	popl	%\reg
+	.cfi_adjust_cfa_offset -4
+	.cfi_restore %\reg
+	.endm
+
+/*
+ * long mk_syscall(long number, a, b, c, d, e, f)
+ *
+ * By way of the vDSO, whose instruction is the processor's fast one: an int $0x80 takes a multiple
+ * of that, and microseconds where a hypervisor emulates it.
+ */
 	.globl	mk_syscall
-	.hidden	mk_syscall
+	.hidden	mk_syscall, mk_i386_sysinfo
 	.type	mk_syscall, @function
 mk_syscall:
 	.cfi_startproc
 	endbr32
-	pushl	%ebx
+	push_saved ebx, 8
+	push_saved esi, 12
+	push_saved edi, 16
+	push_saved ebp, 20
+	call	1f
+1:	popl	%eax
+	pushl	mk_i386_sysinfo - 1b(%eax)
 	.cfi_adjust_cfa_offset 4
-	.cfi_offset %ebx, -8
-	pushl	%esi
-	.cfi_adjust_cfa_offset 4
-	.cfi_offset %esi, -12
-	pushl	%edi
-	.cfi_adjust_cfa_offset 4
-	.cfi_offset %edi, -16
-	pushl	%ebp
-	.cfi_adjust_cfa_offset 4
-	.cfi_offset %ebp, -20
-	movl	20(%esp), %eax
-	movl	24(%esp), %ebx
-	movl	28(%esp), %ecx
-	movl	32(%esp), %edx
-	movl	36(%esp), %esi
-	movl	40(%esp), %edi
-	movl	44(%esp), %ebp
-	int	$0x80
-	popl	%ebp
+	movl	24(%esp), %eax
+	movl	28(%esp), %ebx
+	movl	32(%esp), %ecx
+	movl	36(%esp), %edx
+	movl	40(%esp), %esi
+	movl	44(%esp), %edi
+	movl	48(%esp), %ebp
+	cmpl	$0, (%esp)
+	je	2f
+	call	*(%esp)
+	jmp	3f
+2:	int	$0x80
+3:	addl	$4, %esp
 	.cfi_adjust_cfa_offset -4
-	popl	%edi
-	.cfi_adjust_cfa_offset -4
-	popl	%esi
-	.cfi_adjust_cfa_offset -4
-	popl	%ebx
-	.cfi_adjust_cfa_offset -4
+	pop_saved ebp
+	pop_saved edi
+	pop_saved esi
+	pop_saved ebx
 	ret
 	.cfi_endproc
 	.size	mk_syscall, . - mk_syscall
@@ -103,15 +117,9 @@ mk_syscall:
 mk_arch_thread:
 	.cfi_startproc
 	endbr32
-	pushl	%ebx
-	.cfi_adjust_cfa_offset 4
-	.cfi_offset %ebx, -8
-	pushl	%esi
-	.cfi_adjust_cfa_offset 4
-	.cfi_offset %esi, -12
-	pushl	%edi
-	.cfi_adjust_cfa_offset 4
-	.cfi_offset %edi, -16
+	push_saved ebx, 8
+	push_saved esi, 12
+	push_saved edi, 16
 	movl	16(%esp), %eax		/* stack */
 	movl	20(%esp), %edx		/* size */
 	movl	24(%esp), %esi		/* tls */
@@ -140,12 +148,9 @@ mk_arch_thread:
 	jz	1f
 	addl	$16, %esp
 	.cfi_adjust_cfa_offset -16
-	popl	%edi
-	.cfi_adjust_cfa_offset -4
-	popl	%esi
-	.cfi_adjust_cfa_offset -4
-	popl	%ebx
-	.cfi_adjust_cfa_offset -4
+	pop_saved edi
+	pop_saved esi
+	pop_saved ebx
 	ret
 	.cfi_endproc
 	.cfi_startproc
@@ -189,19 +194,13 @@ mk_arch_leave:
 \name:
 	.cfi_startproc
 	endbr32
-	pushl	%ebx
-	.cfi_adjust_cfa_offset 4
-	.cfi_offset %ebx, -8
-	pushl	%esi
-	.cfi_adjust_cfa_offset 4
-	.cfi_offset %esi, -12
+	push_saved ebx, 8
+	push_saved esi, 12
 	movl	12(%esp), %esi
 	.endm
 	.macro	end_atomic name
-	popl	%esi
-	.cfi_adjust_cfa_offset -4
-	popl	%ebx
-	.cfi_adjust_cfa_offset -4
+	pop_saved esi
+	pop_saved ebx
 	ret
 	.cfi_endproc
 	.size	\name, . - \name
@@ -286,12 +285,8 @@ vectors: .zero	4			/* 0: not asked; 1: none; 2: xmm; 3: ymm; 4: zmm; 5: zmm, 64-
 	.type	ask_vectors, @function
 ask_vectors:				/* keeps esi; edi: the address of vectors */
 	.cfi_startproc
-	pushl	%ebx
-	.cfi_adjust_cfa_offset 4
-	.cfi_offset %ebx, -8
-	pushl	%ebp
-	.cfi_adjust_cfa_offset 4
-	.cfi_offset %ebp, -12
+	push_saved ebx, 8
+	push_saved ebp, 12
 	movl	$1, %ebp
 	movl	$1, %eax
 	cpuid
@@ -320,10 +315,8 @@ ask_vectors:				/* keeps esi; edi: the address of vectors */
 	btl	$30, %ebx		/* AVX512BW */
 	adcl	$0, %ebp
 1:	movl	%ebp, (%edi)
-	popl	%ebp
-	.cfi_adjust_cfa_offset -4
-	popl	%ebx
-	.cfi_adjust_cfa_offset -4
+	pop_saved ebp
+	pop_saved ebx
 	ret
 	.cfi_endproc
 	.size	ask_vectors, . - ask_vectors

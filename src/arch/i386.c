@@ -3,7 +3,9 @@
  * i386. The bytes of a site are those of x86-64, and so is what changes.
  */
 #include "arch.h"
+#include "x86.h"
 #include <elf.h>
+#include <sys/auxv.h>
 
 static int i386_encode(const struct mk_site *site, enum mk_site_state state, uint8_t *bytes)
 {
@@ -27,6 +29,14 @@ const struct mk_isa mk_isa_i386 = {
 
 const struct mk_isa *const mk_isa_host = &mk_isa_i386;
 
+/* The vDSO's way into the kernel, for i386.S; 0: none, or not asked yet. */
+uintptr_t mk_i386_sysinfo;
+
+__attribute__((constructor)) static void ask_sysinfo(void)
+{
+	mk_i386_sysinfo = getauxval(AT_SYSINFO);
+}
+
 void mk_arch_store(void *to, const void *from, unsigned size)
 {
 	if (size == 1)
@@ -43,7 +53,7 @@ void mk_arch_store(void *to, const void *from, unsigned size)
 
 bool mk_arch_has_clock(void)
 {
-	return false;
+	return mk_x86_has_invariant_tsc();
 }
 
 void mk_arch_flush(void *start, size_t length)

@@ -8,6 +8,7 @@
  * One byte tells them apart, and every mix of old and new is one of the two.
  */
 #include "x86_64.h"
+#include "x86.h"
 #include <elf.h>
 #include <errno.h>
 
@@ -82,14 +83,7 @@ void mk_arch_store(void *to, const void *from, unsigned size)
 
 bool mk_arch_has_clock(void)
 {
-	uint32_t eax = 0x80000000, ebx, ecx, edx;
-
-	__asm__("cpuid" : "+a"(eax), "=b"(ebx), "=c"(ecx), "=d"(edx));
-	if (eax < 0x80000007)
-		return false;
-	eax = 0x80000007;
-	__asm__("cpuid" : "+a"(eax), "=b"(ebx), "=c"(ecx), "=d"(edx));
-	return edx & 1 << 8; /* invariant TSC */
+	return mk_x86_has_invariant_tsc();
 }
 
 void mk_arch_flush(void *start, size_t length)
