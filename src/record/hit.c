@@ -71,9 +71,9 @@ static void walk(const struct mk_marker *marker, const struct marker_event *even
  * A section: what a thread finds in it is not freed before it leaves. The outermost of a thread
  * counts; signal handlers run inside.
  */
-static inline uint64_t enter(struct mk_thread *thread)
+static inline uintptr_t enter(struct mk_thread *thread)
 {
-	uint64_t outer = thread->epoch;
+	uintptr_t outer = thread->epoch;
 
 	/* acquire: pairs with the release in mk_thread_wait_for_sections(): whoever carries the new
 	 * epoch is not waited for, and sees what was unlinked before */
@@ -83,7 +83,7 @@ static inline uint64_t enter(struct mk_thread *thread)
 	return outer;
 }
 
-static inline void leave(struct mk_thread *thread, uint64_t outer)
+static inline void leave(struct mk_thread *thread, uintptr_t outer)
 {
 	if (__builtin_expect(outer == MK_EPOCH_IDLE, 1))
 		/* release: pairs with the acquire in is_in_section() (thread.c): what the section
@@ -96,7 +96,7 @@ APART static void run_probes(struct mk_thread *thread, const struct mk_marker *m
 {
 	struct marker_event event = {marker->desc, slots};
 	int *error = thread->error, before = *error; /* the slot may be blank afterwards */
-	uint64_t outer;
+	uintptr_t outer;
 
 	if (thread->in_probe)
 		return; /* a marker inside a probe */
@@ -150,7 +150,7 @@ static inline void run_probes_if_any(struct mk_thread *thread, const struct mk_m
 
 /* The rest of a hit whose section was entered with @outer. */
 APART static void record_rest(struct mk_thread *thread, const struct mk_marker *marker,
-                              const uint64_t *slots, uint64_t outer, enum wrote wrote)
+                              const uint64_t *slots, uintptr_t outer, enum wrote wrote)
 {
 	/* acquire: as in record_and_run_probes() */
 	const struct mk_plan *plan = __atomic_load_n(&marker->plan, __ATOMIC_ACQUIRE);
@@ -172,7 +172,7 @@ static inline void record_and_run_probes(struct mk_thread *thread, const struct 
 {
 	const struct mk_plan *plan = __atomic_load_n(&marker->plan, __ATOMIC_RELAXED);
 	enum wrote wrote = WROTE;
-	uint64_t outer;
+	uintptr_t outer;
 
 	MK_TEST_POINT("before the section");
 	if (plan) {

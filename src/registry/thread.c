@@ -11,7 +11,7 @@ enum { LOOKS_PER_CLAIM = 8 };
 _Static_assert(offsetof(struct mk_thread, epoch) == MK_SLOT_HEAD, "blank part is not page aligned");
 
 __thread struct mk_thread *mk_thread_self;
-uint64_t mk_epoch = MK_EPOCH_IDLE + 1;
+uintptr_t mk_epoch = MK_EPOCH_FIRST;
 
 static struct mk_thread *threads; /* grows in front, never shrinks */
 static struct mk_thread *hand;    /* where the search for dead threads goes on */
@@ -190,20 +190,22 @@ void mk_counter_reset(unsigned counter)
 
 /* ---- sections ---- */
 
-static bool is_in_section(struct mk_thread *thread, uint64_t before)
+/* In one that was entered before that epoch. By the difference: 32 bits wrap around, but while a
+ * section lasts there are few epochs, as each waits for it. */
+static bool is_in_section(struct mk_thread *thread, uintptr_t before)
 {
 	/* acquire: pairs with the release in leave() (hit.c): what the probe did is seen, and
 	 * nothing it used is given back before */
-	uint64_t epoch = __atomic_load_n(&thread->epoch, __ATOMIC_ACQUIRE);
+	uintptr_t epoch = __atomic_load_n(&thread->epoch, __ATOMIC_ACQUIRE);
 
-	return epoch > MK_EPOCH_IDLE && epoch < before &&
+	return epoch > MK_EPOCH_IDLE && (intptr_t)(epoch - before) < 0 &&
 	       mk_thread_is_alive(__atomic_load_n(&thread->tid, __ATOMIC_RELAXED));
 }
 
 int mk_thread_wait_for_sections(unsigned timeout_ms)
 {
 	/* release: pairs with the acquire in enter() (hit.c) */
-	uint64_t now = __atomic_add_fetch(&mk_epoch, 1, __ATOMIC_ACQ_REL);
+	uintptr_t now = __atomic_add_fetch(&mk_epoch, MK_EPOCH_STEP, __ATOMIC_ACQ_REL);
 	uint64_t deadline = mk_now_ms() + timeout_ms;
 	int error;
 

@@ -28,7 +28,9 @@ enum {
 	MK_BLOCK = 1 << 13,      /* counters that are mapped together, when the first is needed */
 	MK_SLOT_HEAD = 64 << 10, /* the kept part: a page, the largest there are */
 	MK_CURSORS = 4,          /* one, and those that signal handlers had to leave behind */
-	MK_EPOCH_IDLE = 1,       /* in no probe section; sections count from 2 */
+	MK_EPOCH_IDLE = 1,       /* in no probe section */
+	MK_EPOCH_FIRST = 2,      /* sections carry this and what follows in steps */
+	MK_EPOCH_STEP = 4,       /* where it wraps around, it meets neither blank nor idle */
 };
 
 /* Where a thread writes its events: record/ring.c. */
@@ -49,15 +51,15 @@ struct mk_thread {
 		};
 		char kept[MK_SLOT_HEAD];
 	};
-	uint64_t epoch;           /* of the section, MK_EPOCH_IDLE, or 0: blank */
+	uintptr_t epoch;          /* of the section, MK_EPOCH_IDLE, or 0: blank */
 	int *error;               /* where libc keeps this thread's errno; null: blank */
 	bool in_probe;            /* a user's probe runs: markers in it call none */
 	uint32_t generation;      /* of the recording that the cursors belong to */
 	struct mk_cursor *cursor; /* null: none yet */
 	struct mk_cursor cursors[MK_CURSORS];
-	uint64_t lost;     /* events */
-	uint32_t sequence; /* of the next chunk */
-	uint64_t first_block[MK_BLOCK];
+	uint64_t lost;                              /* events */
+	uint32_t sequence;                          /* of the next chunk */
+	_Alignas(8) uint64_t first_block[MK_BLOCK]; /* i386: no counter in two cache lines */
 };
 
 /* This thread's slot, null before its first hit. Initial-exec (-ftls-model): no __tls_get_addr().
@@ -92,8 +94,8 @@ void mk_counter_add(struct mk_thread *thread, unsigned counter);
 uint64_t mk_counter_sum(unsigned counter);
 void mk_counter_reset(unsigned counter);
 
-/* The epoch that a section entered now carries. */
-extern uint64_t mk_epoch __attribute__((visibility("hidden")));
+/* The epoch that a section entered now carries. A word: a hit loads and stores it at once. */
+extern uintptr_t mk_epoch __attribute__((visibility("hidden")));
 
 /* Waits until no thread is in a section that was entered before the call. Everything that was
  * unlinked before is then out of use. 0, -ETIMEDOUT, or what membarrier(2) answered. */
