@@ -272,75 +272,30 @@ mk_text_probe_armed:
 mk_text_probe_length:
 	.byte	mk_text_probe_bytes
 
-/*
- * void mk_arch_call_saving_vectors(probe, event, data): keeps the x87 registers, which a probe finds
- * empty as every function does, and xmm, ymm or zmm and mask registers and mxcsr, whichever the
- * machine has (asked once).
- */
-	.bss
-	.balign	4
-vectors: .zero	4			/* 0: not asked; 1: none; 2: xmm; 3: ymm; 4: zmm; 5: zmm, 64-bit masks */
+#define STACK %esp
+	.set	vectors_at, 128		/* the call's two arguments, fnsave's 108 bytes */
+	.set	masks_at, 640
+#include "x86_vectors.inc"
 
-	.text
 	.type	ask_vectors, @function
-ask_vectors:				/* keeps esi; edi: the address of vectors */
+ask_vectors:				/* keeps esi and edi: the address of vectors */
 	.cfi_startproc
 	push_saved ebx, 8
 	push_saved ebp, 12
-	movl	$1, %ebp
-	movl	$1, %eax
-	cpuid
-	btl	$25, %edx		/* SSE */
-	jnc	1f
-	movl	$2, %ebp
-	notl	%ecx
-	testl	$0x18000000, %ecx	/* OSXSAVE, AVX */
-	jnz	1f
-	xorl	%ecx, %ecx
-	xgetbv
-	movl	%eax, %edx
-	andl	$0x06, %edx
-	cmpl	$0x06, %edx
-	jne	1f
-	movl	$3, %ebp
-	andl	$0xe6, %eax
-	cmpl	$0xe6, %eax
-	jne	1f
-	movl	$7, %eax
-	xorl	%ecx, %ecx
-	cpuid
-	btl	$16, %ebx		/* AVX512F */
-	jnc	1f
-	movl	$4, %ebp
-	btl	$30, %ebx		/* AVX512BW */
-	adcl	$0, %ebp
-1:	movl	%ebp, (%edi)
+	which_vectors
+	movl	%ebp, (%edi)
 	pop_saved ebp
 	pop_saved ebx
 	ret
 	.cfi_endproc
 	.size	ask_vectors, . - ask_vectors
 
-	.macro	each_vector insn, reg, size, direction
-	.irp	n, 0, 1, 2, 3, 4, 5, 6, 7
-	.ifc	\direction, save
-	\insn	%\reg\n, 128 + \n * \size(%esp)
-	.else
-	\insn	128 + \n * \size(%esp), %\reg\n
-	.endif
-	.endr
-	.endm
-	.macro	each_mask insn, direction
-	.irp	n, 0, 1, 2, 3, 4, 5, 6, 7
-	.ifc	\direction, save
-	\insn	%k\n, 640 + \n * 8(%esp)
-	.else
-	\insn	640 + \n * 8(%esp), %k\n
-	.endif
-	.endr
-	.endm
-
-	/* Up to 128: the call's two arguments, fnsave's 108 bytes. */
+/*
+ * void mk_arch_call_saving_vectors(probe, event, data): keeps the x87 registers, which a probe finds
+ * empty as every function does, and xmm, ymm or zmm and mask registers and mxcsr, whichever the
+ * machine has (asked once). fnsave and frstor are slow, and at most sites nothing is in the x87
+ * registers: then the flags are all there is to keep.
+ */
 	.globl	mk_arch_call_saving_vectors
 	.hidden	mk_arch_call_saving_vectors
 	.type	mk_arch_call_saving_vectors, @function
@@ -360,14 +315,23 @@ mk_arch_call_saving_vectors:
 	call	1f
 1:	popl	%edi
 	leal	vectors - 1b(%edi), %edi
-0:	movl	(%edi), %esi
-	testl	%esi, %esi
-	jz	9f
+	cmpl	$0, (%edi)
+	jne	1f
+	call	ask_vectors
+1:	movl	(%edi), %esi
 	subl	$640 + 64, %esp
 	andl	$-64, %esp
-	fnsave	16(%esp)
+	xorl	%edi, %edi		/* whether x87 registers are saved */
+	fnstenv	16(%esp)
+	fldcw	16(%esp)		/* the others mask exceptions */
+	cmpw	$-1, 16 + 8(%esp)	/* tags */
+	jne	6f
+	testb	$0x80, 16 + 4(%esp)	/* an exception that is due */
+	jz	0f
+6:	fnsave	16(%esp)
 	fldcw	16(%esp)
-	movl	12(%ebp), %eax
+	incl	%edi
+0:	movl	12(%ebp), %eax
 	movl	%eax, (%esp)
 	movl	16(%ebp), %eax
 	movl	%eax, 4(%esp)
@@ -378,7 +342,7 @@ mk_arch_call_saving_vectors:
 	cmpl	$4, %esi
 	jb	3f
 
-	each_vector vmovdqa64, zmm, 64, save
+	each_vector vmovdqa64, zmm, 8, 64, save
 	ja	5f
 	each_mask kmovw, save
 	call	*8(%ebp)
@@ -387,32 +351,35 @@ mk_arch_call_saving_vectors:
 5:	each_mask kmovq, save
 	call	*8(%ebp)
 	each_mask kmovq, restore
-4:	each_vector vmovdqa64, zmm, 64, restore
+4:	each_vector vmovdqa64, zmm, 8, 64, restore
 	jmp	8f
 
-3:	each_vector vmovdqa, ymm, 32, save
+3:	each_vector vmovdqa, ymm, 8, 32, save
 	call	*8(%ebp)
-	each_vector vmovdqa, ymm, 32, restore
+	each_vector vmovdqa, ymm, 8, 32, restore
 	jmp	8f
 
-2:	each_vector movaps, xmm, 16, save
+2:	each_vector movaps, xmm, 8, 16, save
 	call	*8(%ebp)
-	each_vector movaps, xmm, 16, restore
+	each_vector movaps, xmm, 8, 16, restore
 8:	ldmxcsr	-12(%ebp)
 	jmp	7f
 
 1:	call	*8(%ebp)
-7:	frstor	16(%esp)
-	leal	-8(%ebp), %esp
+7:	testl	%edi, %edi
+	jnz	6f
+	fnstsw	%ax
+	cmpw	16 + 4(%esp), %ax	/* the status word */
+	je	0f
+	fldenv	16(%esp)		/* slow, hence only if the probe left other flags */
+	jmp	0f
+6:	frstor	16(%esp)
+0:	leal	-8(%ebp), %esp
 	popl	%edi
 	popl	%esi
 	popl	%ebp
-	.cfi_remember_state
 	.cfi_def_cfa %esp, 4
 	ret
-	.cfi_restore_state
-9:	call	ask_vectors
-	jmp	0b
 	.cfi_endproc
 	.size	mk_arch_call_saving_vectors, . - mk_arch_call_saving_vectors
 

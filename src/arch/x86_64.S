@@ -250,83 +250,37 @@ mk_text_probe_armed:
 mk_text_probe_length:
 	.byte	mk_text_probe_bytes
 
-/*
- * void mk_arch_call_saving_vectors(probe, event, data): keeps xmm, ymm or zmm and mask registers,
- * whichever the machine has (asked once), and mxcsr. By plain moves: fxsave and xsave take several
- * times as long. The x87 registers are empty here: the site's asm clobbers them.
- */
-	.bss
-	.balign	4
-vectors: .zero	4			/* 0: not asked; 1: xmm; 2: ymm; 3: zmm; 4: zmm, 64-bit masks */
+#define STACK %rsp
+	.set	vectors_at, 0
+	.set	masks_at, 2048
+#include "x86_vectors.inc"
 
-	.text
 	.type	ask_vectors, @function
-ask_vectors:
+ask_vectors:				/* keeps rdi, rsi, r10 */
 	.cfi_startproc
 	pushq	%rbx
 	.cfi_adjust_cfa_offset 8
 	.cfi_offset %rbx, -16
-	movl	$1, %r9d
-	movl	$1, %eax
-	cpuid
-	notl	%ecx
-	testl	$0x18000000, %ecx	/* OSXSAVE, AVX */
-	jnz	1f
-	xorl	%ecx, %ecx
-	xgetbv
-	movl	%eax, %r8d
-	andl	$0x06, %eax
-	cmpl	$0x06, %eax
-	jne	1f
-	movl	$2, %r9d
-	andl	$0xe6, %r8d
-	cmpl	$0xe6, %r8d
-	jne	1f
-	movl	$7, %eax
-	xorl	%ecx, %ecx
-	cpuid
-	btl	$16, %ebx		/* AVX512F */
-	jnc	1f
-	movl	$3, %r9d
-	btl	$30, %ebx		/* AVX512BW */
-	adcl	$0, %r9d
-1:	movl	%r9d, vectors(%rip)
+	pushq	%rbp
+	.cfi_adjust_cfa_offset 8
+	.cfi_offset %rbp, -24
+	which_vectors
+	movl	%ebp, vectors(%rip)
+	popq	%rbp
+	.cfi_adjust_cfa_offset -8
+	.cfi_restore %rbp
 	popq	%rbx
 	.cfi_adjust_cfa_offset -8
+	.cfi_restore %rbx
 	ret
 	.cfi_endproc
 	.size	ask_vectors, . - ask_vectors
 
-	.macro	each_vector first, last, insn, reg, size, direction
-	.set	i, \first
-	.rept	\last - \first + 1
-	one_vector %i, \insn, \reg, \size, \direction
-	.set	i, i + 1
-	.endr
-	.endm
-	.altmacro
-	.macro	one_vector i, insn, reg, size, direction
-	.ifc	\direction, save
-	\insn	%\reg\i, \i * \size(%rsp)
-	.else
-	\insn	\i * \size(%rsp), %\reg\i
-	.endif
-	.endm
-	.macro	each_mask insn, direction
-	.set	i, 0
-	.rept	8
-	one_mask %i, \insn, \direction
-	.set	i, i + 1
-	.endr
-	.endm
-	.macro	one_mask i, insn, direction
-	.ifc	\direction, save
-	\insn	%k\i, 2048 + \i * 8(%rsp)
-	.else
-	\insn	2048 + \i * 8(%rsp), %k\i
-	.endif
-	.endm
-
+/*
+ * void mk_arch_call_saving_vectors(probe, event, data): keeps xmm, ymm or zmm and mask registers,
+ * whichever the machine has (asked once), and mxcsr. The x87 registers are empty here: the site's
+ * asm clobbers them.
+ */
 	.globl	mk_arch_call_saving_vectors
 	.hidden	mk_arch_call_saving_vectors
 	.type	mk_arch_call_saving_vectors, @function
@@ -343,36 +297,37 @@ mk_arch_call_saving_vectors:
 	movq	%rdi, %r10
 	movq	%rsi, %rdi
 	movq	%rdx, %rsi
-0:	movl	vectors(%rip), %eax
+	cmpl	$0, vectors(%rip)
+	jne	1f
+	call	ask_vectors
+1:	movl	vectors(%rip), %eax
 	subq	$2048 + 64, %rsp
 	andq	$-64, %rsp
-	cmpl	$2, %eax
-	ja	3f
-	je	2f
-	testl	%eax, %eax
-	jz	9f
+	cmpl	$3, %eax
+	ja	4f
+	je	3f
 
-	each_vector 0, 15, movaps, xmm, 16, save
+	each_vector movaps, xmm, 16, 16, save
 	call	*%r10
-	each_vector 0, 15, movaps, xmm, 16, restore
+	each_vector movaps, xmm, 16, 16, restore
 	jmp	8f
 
-2:	each_vector 0, 15, vmovdqa, ymm, 32, save
+3:	each_vector vmovdqa, ymm, 16, 32, save
 	call	*%r10
-	each_vector 0, 15, vmovdqa, ymm, 32, restore
+	each_vector vmovdqa, ymm, 16, 32, restore
 	jmp	8f
 
-3:	each_vector 0, 31, vmovdqa64, zmm, 64, save
-	cmpl	$4, %eax
-	je	4f
+4:	each_vector vmovdqa64, zmm, 32, 64, save
+	cmpl	$5, %eax
+	je	5f
 	each_mask kmovw, save
 	call	*%r10
 	each_mask kmovw, restore
-	jmp	5f
-4:	each_mask kmovq, save
+	jmp	6f
+5:	each_mask kmovq, save
 	call	*%r10
 	each_mask kmovq, restore
-5:	each_vector 0, 31, vmovdqa64, zmm, 64, restore
+6:	each_vector vmovdqa64, zmm, 32, 64, restore
 
 8:	stmxcsr	-4(%rbp)
 	movl	-8(%rbp), %eax
@@ -380,13 +335,8 @@ mk_arch_call_saving_vectors:
 	je	7f
 	ldmxcsr	-8(%rbp)		/* slow, hence only if the probe left other flags */
 7:	leave
-	.cfi_remember_state
 	.cfi_def_cfa %rsp, 8
 	ret
-	.cfi_restore_state
-9:	call	ask_vectors		/* keeps rdi, rsi, r10 */
-	leaq	-16(%rbp), %rsp
-	jmp	0b
 	.cfi_endproc
 	.size	mk_arch_call_saving_vectors, . - mk_arch_call_saving_vectors
 
