@@ -309,6 +309,12 @@ static int judge(struct answer *answer, pid_t pid, int error, long result)
 	}
 	if (result >= 0)
 		return 0;
+	if (result == -EAGAIN) /* which among us means: the next thread, please */
+		return refuse(
+		    answer, -ENOSPC,
+		    "process %d may have no more threads: RLIMIT_NPROC of its user, or the "
+		    "pids of its cgroup, are used up",
+		    pid);
 	return refuse(answer, (int)result, "process %d cannot start the agent's thread: %s", pid,
 	              strerror((int)-result));
 }

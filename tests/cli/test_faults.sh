@@ -191,3 +191,9 @@ expect 0 "$MARKERCTL" enable -p "$pid" demo:tick
 same "on" "tick " "$(on)"
 end_demo
 rm -rf "$directory"
+
+# ---- no more threads ----
+start_demo env LD_LIBRARY_PATH="$tmp" "${as_other[@]}" prlimit --nproc=1 "$tmp/program"
+refused 1 "RLIMIT_NPROC" "$MARKERCTL" enable -p "$pid" demo:tick
+same "on" "" "$(on)"
+end_demo
