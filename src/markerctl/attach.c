@@ -176,8 +176,9 @@ static int refuse_traced(struct answer *answer, pid_t pid, pid_t tracer)
 {
 	struct task task;
 
+	/* It has ended meanwhile, as markerctl soon does; or it is hidden from us. */
 	if (task_read(&task, tracer, tracer))
-		return refuse(answer, -EBUSY, "process %d is being traced; end that first", pid);
+		return refuse(answer, -EALREADY, "process %d is being traced; end that first", pid);
 	return refuse(answer, is_one_of_us(&task) ? -EALREADY : -EBUSY,
 	              "process %d is being traced by '%s' (process %d); end that first", pid,
 	              task.name, tracer);

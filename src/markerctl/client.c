@@ -12,11 +12,13 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
+#include <time.h>
 #include <unistd.h>
 
 enum {
 	ANSWER_MS = 20000,   /* a change may wait ten seconds for a probe to end */
 	BRIEF_MS = 500,      /* CLIENT_BRIEF */
+	LEAVE_MS = 2000,     /* an agent that leaves is gone by then */
 	DATA_MAX = 64 << 20, /* the hits of four million markers */
 };
 
@@ -368,7 +370,7 @@ static int say_hello(struct client *client)
 	return 0;
 }
 
-int client_open(struct client *client, const struct proc *proc, unsigned flags)
+static int open_once(struct client *client, const struct proc *proc, unsigned flags)
 {
 	int error = 0;
 
@@ -389,6 +391,18 @@ int client_open(struct client *client, const struct proc *proc, unsigned flags)
 		error = say_hello(client);
 	if (error && client->fd >= 0)
 		client_close(client);
+	return error;
+}
+
+/* An agent that is about to leave takes those along that call it meanwhile. They call again. */
+int client_open(struct client *client, const struct proc *proc, unsigned flags)
+{
+	const struct timespec pause = {0, 1000000};
+	long long end = now_ms() + (flags & CLIENT_BRIEF ? BRIEF_MS : LEAVE_MS);
+	int error;
+
+	while ((error = open_once(client, proc, flags)) == -ECONNRESET && now_ms() < end)
+		nanosleep(&pause, NULL);
 	return error;
 }
 

@@ -10,8 +10,8 @@
 #include <time.h>
 
 enum {
-	START_MS = 2000,      /* from the start of the agent's thread until it listens */
-	TRUST_ERROR_MS = 100, /* after that an error that the agent left is about this start */
+	START_MS = 2000, /* from the start of the agent's thread until it listens */
+	TRUST_MS = 100,  /* after that what its status says is about this start */
 };
 
 static long long now_ms(void)
@@ -57,49 +57,57 @@ static int explain_silence(struct client *client, int error)
 	}
 }
 
-/* Its thread has been started: until it listens, or tells why not. */
+/* Its thread has been started: until it listens, or tells why not. -EALREADY: nothing is heard of
+ * it. It ends at once if it finds another agent, which may have left since. */
 static int wait_for_agent(struct client *client)
 {
 	const struct timespec pause = {0, 500000};
 	long long start = now_ms(), waited;
+	bool running;
 	int error;
 
 	do {
-		bool running;
-
 		client->fd = client_connect(client->proc, client->why, sizeof(client->why));
 		if (client->fd >= 0)
 			return 0;
 		waited = now_ms() - start;
 		error = client_agent_error(client->proc, &running);
-		if (!running && error && waited > TRUST_ERROR_MS)
+		if (!running && waited > TRUST_MS)
 			break;
 		error = client->fd;
 		nanosleep(&pause, NULL);
 	} while (waited < START_MS);
-	return explain_silence(client, error);
+	error = explain_silence(client, error ? error : client->fd);
+	return error == -ETIMEDOUT && !running ? -EALREADY : error;
 }
 
-/* Another markerctl may be at the same: then its agent is ours too. */
-static int start_or_find_agent(struct client *client, const struct attach_request *request)
+/* Another markerctl is at the same: then its agent is ours too. -EALREADY: not yet; why stays. */
+static int find_agent(struct client *client)
 {
 	const struct timespec pause = {0, 2000000};
+	char why[sizeof(client->why)];
+
+	nanosleep(&pause, NULL);
+	client->fd = client_connect(client->proc, why, sizeof(why));
+	if (client->fd == -ENOENT)
+		return -EALREADY;
+	return client->fd < 0 ? client_fail(client, client->fd, "%s", why) : 0;
+}
+
+static int start_or_find_agent(struct client *client, const struct attach_request *request)
+{
 	long long end = now_ms() + START_MS;
 	int error;
 
-	while ((error = attach_start_agent(request, client->why, sizeof(client->why))) ==
-	       -EALREADY) {
-		nanosleep(&pause, NULL);
-		client->fd = client_connect(client->proc, client->why, sizeof(client->why));
-		if (client->fd >= 0 || client->fd != -ENOENT)
-			return client->fd < 0 ? client->fd : 0;
-		if (now_ms() > end)
-			break;
-	}
-	if (error)
-		return error;
-	client->started = true;
-	return wait_for_agent(client);
+	do {
+		error = attach_start_agent(request, client->why, sizeof(client->why));
+		client->started |= !error;
+		if (!error)
+			error = wait_for_agent(client);
+		else if (error == -EALREADY)
+			error = find_agent(client);
+	} while (error == -EALREADY && now_ms() < end);
+	return error;
 }
 
 int client_start_agent(struct client *client, bool force)

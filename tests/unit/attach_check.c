@@ -71,7 +71,7 @@ static const struct situation {
     {"S (sleeping)", "0", "2", "shstk", -EPERM, -EPERM, "shadow stack"},
     {"S (sleeping)", "0", "2", "", -EPERM, 0, "--force"},
     {"S (sleeping)", "0", "1", "", -EPERM, -EPERM, "strict mode"},
-    {"S (sleeping)", "1", "0", "", -EBUSY, -EBUSY, "being traced"},
+    {"S (sleeping)", "1", "0", "", -EALREADY, -EALREADY, "being traced"},
     {"T (stopped)", "0", "0", "shstk", -EPERM, -EPERM, "shadow stack"},
     {"T (stopped)", "0", "0", "", -EBUSY, -EBUSY, "kill -CONT 4711"},
     {"Z (zombie)", "0", "0", "", -ESRCH, -ESRCH, "has ended"},
