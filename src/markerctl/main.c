@@ -52,7 +52,7 @@ static const struct cli_verb verbs[] = {
         .options =
             CLI_PID | CLI_PATTERN | CLI_INTERVAL | CLI_COUNT | CLI_JSON | CLI_FORCE | CLI_COMMAND,
         .summary = "count hits, with rates",
-        .usage = "-p PID | -- CMD [ARG]...",
+        .usage = "[-e PATTERN]... -p PID | -- CMD [ARG]...",
         .help = "Turns the markers of PATTERN (all without -e) on while it runs, and shows how\n"
                 "often each was hit: at every interval, and in total at the end. Ends with\n"
                 "Ctrl-C, after COUNT intervals, or with the process; with CMD, with its status.\n"
@@ -102,7 +102,7 @@ static const struct cli_verb verbs[] = {
         .options =
             CLI_PID | CLI_PATTERN | CLI_OUTPUT | CLI_RING | CLI_RECORD | CLI_FORCE | CLI_COMMAND,
         .summary = "write every hit with its arguments to a trace directory",
-        .usage = "-p PID | -- CMD [ARG]...",
+        .usage = "[-e PATTERN]... -p PID | -- CMD [ARG]...",
         .help = "Records the markers of PATTERN (all without -e) until Ctrl-C, the end of TIME or\n"
                 "of the process, to PATH (record-PID), a CTF 1.8 trace that babeltrace2 reads\n"
                 "too. With --overwrite the newest events stay in memory, and are written at the\n"
@@ -146,7 +146,7 @@ static const struct cli_verb verbs[] = {
         .run = cmd_trace,
         .options = CLI_PID | CLI_PATTERN | CLI_RECORD | CLI_JSON | CLI_FORCE | CLI_COMMAND,
         .summary = "print every hit with its arguments as it happens",
-        .usage = "-p PID | -- CMD [ARG]...",
+        .usage = "[-e PATTERN]... -p PID | -- CMD [ARG]...",
         .help = "As 'record' and 'report' at once, until Ctrl-C, the end of TIME or of the\n"
                 "process. A pattern is given with -e (all markers without).\n",
     },

@@ -168,8 +168,6 @@ static bool take_flag(struct cli *cli, int code)
 	switch (code) {
 	case OPTION_JSON:
 		return cli->json = true;
-	case OPTION_FORCE:
-		return cli->force = true;
 	case OPTION_NO_HITS:
 		return cli->no_hits = true;
 	case OPTION_DRY_RUN:
@@ -265,6 +263,15 @@ static bool parse_rotate(struct cli *cli, const char *text)
 	return good;
 }
 
+/* What does the risky is not to come from a word that was cut short. */
+static bool take_force(struct cli *cli, const char *word)
+{
+	cli->force = !strcmp(word, "--force");
+	if (!cli->force)
+		cli_usage_error(cli->verb, "%s: --force is to be written out", word);
+	return cli->force;
+}
+
 /* One option; false ends the parsing with *status. */
 static bool take(struct cli *cli, int code, char **argv, int *status)
 {
@@ -287,6 +294,8 @@ static bool take(struct cli *cli, int code, char **argv, int *status)
 	case OPTION_FORMAT:
 		cli->format = optarg;
 		return true;
+	case OPTION_FORCE:
+		return take_force(cli, argv[optind - 1]);
 	case OPTION_FILTER:
 		cli->filter = optarg;
 		return true;
@@ -307,6 +316,13 @@ static bool take(struct cli *cli, int code, char **argv, int *status)
 	default:
 		return take_flag(cli, code) || refuse(cli, code, argv[optind - 1]);
 	}
+}
+
+/* `trace -p 1 db:query`: behind a process, what is no option and comes without "--" is none that
+ * the verb could start. */
+static bool is_lost_pattern(const struct cli *cli, char **argv)
+{
+	return cli->command && cli->npids && strcmp(argv[optind - 1], "--") != 0;
 }
 
 bool cli_parse(struct cli *cli, const struct cli_verb *verb, int argc, char **argv, int *status)
@@ -330,6 +346,11 @@ bool cli_parse(struct cli *cli, const struct cli_verb *verb, int argc, char **ar
 	else
 		while (optind < argc)
 			cli->operands[cli->noperands++] = argv[optind++];
+	if (is_lost_pattern(cli, argv)) {
+		cli_usage_error(verb, "'%s' is not expected here: patterns are given with -e",
+		                cli->command[0]);
+		return false;
+	}
 	if (cli->noperands && !(verb->options & CLI_OPERANDS)) {
 		cli_usage_error(verb, "unexpected argument '%s'", cli->operands[0]);
 		return false;

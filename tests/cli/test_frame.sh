@@ -49,6 +49,16 @@ holds "no argument" "$err" "-p needs an argument"
 expect 2 "$MARKERCTL" list -p 99999999999999999999
 expect 2 "$MARKERCTL" list -p -1
 expect 2 "$MARKERCTL" list --color=sometimes
+for verb in stat record trace; do
+	expect 2 "$MARKERCTL" "$verb" -p $$ 'db:query_start'
+	holds "$verb with an operand" "$err" "'db:query_start' is not expected here: patterns are given with -e"
+	expect 2 "$MARKERCTL" "$verb" -p $$ -- true
+	holds "$verb of two" "$err" "one process, please"
+	expect 0 "$MARKERCTL" "$verb" --help
+	holds "$verb --help" "$out" "[-e PATTERN]... -p PID"
+done
+expect 2 "$MARKERCTL" stat --forc -p $$
+holds "--forc" "$err" "--forc: --force is to be written out"
 for size in 0 -1 64X 99999999999G 999999999999999G 1e999 nan; do
 	expect 2 "$MARKERCTL" record --size "$size" -- true
 	holds "--size $size" "$err" "'$size' is no size"
