@@ -61,9 +61,13 @@ static int begin(struct session *session)
 	status = change(session, MK_OP_ENABLE, MK_FLAG_TEMPORARY | MK_FLAG_COUNT);
 	if (!status && session->program.pid)
 		status = change(session, MK_OP_DISABLE, 0);
-	if (!status && !tally->nrows && !session->program.pid)
-		status = target_no_match(&session->target, &session->patterns);
-	return status;
+	if (status || tally->nrows)
+		return status;
+	if (!session->program.pid)
+		return target_no_match(&session->target, &session->patterns);
+	/* It may load markers later. */
+	cli_warn("no marker of %s matches so far", session->cli->command[0]);
+	return CLI_DONE;
 }
 
 /* Until @end, or the end of the process or of markerctl. False: it is over. */

@@ -23,6 +23,8 @@ same "hits" "costly 2345,rare 2,text 2345,tick 2345,unreached 0" \
 expect 0 "$MARKERCTL" stat --json -e demo:tick -- "$DEMO" rounds 3
 same "hits of a short program" "tick 3" \
 	"$(grep '^{' <<<"$out" | jq -r 'select(.type == "total") | "\(.name) \(.hits)"')"
+expect 0 "$MARKERCTL" stat -e 'nothing:*' -- "$DEMO" rounds 3
+holds "no marker" "$err" "warning: no marker of $DEMO matches so far"
 expect 127 "$MARKERCTL" stat -- "$tmp/no-such-program"
 expect 143 "$MARKERCTL" stat -- sh -c 'kill $$'
 
