@@ -131,7 +131,7 @@ static inline void mk_arch_count(uint64_t *counter)
 }
 
 /* Compare and swap of what only this thread and its signal handlers write. */
-static inline bool mk_arch_swap(uint64_t *word, uint64_t from, uint64_t to)
+static inline bool mk_arch_swap(uintptr_t *word, uintptr_t from, uintptr_t to)
 {
 #ifdef __x86_64__
 	bool swapped;

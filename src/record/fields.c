@@ -190,7 +190,7 @@ static struct mk_value push(void *context, unsigned op)
 static bool has_room(const struct mk_thread *thread, const struct mk_plan *plan, uint64_t size)
 {
 	return thread->generation == plan->generation && thread->cursor &&
-	       thread->cursor->position + size <= thread->cursor->end;
+	       mk_ring_position(thread->cursor) + size <= thread->cursor->end;
 }
 
 void mk_fields_record(struct mk_thread *thread, const struct mk_plan *plan,

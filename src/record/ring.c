@@ -148,13 +148,10 @@ static struct mk_chunk *begin_chunk(struct mk_thread *thread, const struct mk_re
 /* A cursor whose chunk is TAKEN is somebody's, though it has none yet: a handler takes another. */
 #define TAKEN ((uintptr_t)1)
 
-/* As mk_arch_swap(), of a pointer, which is not 64 bits wide everywhere. */
+/* As mk_arch_swap(), of a pointer. */
 static bool swap_pointer(void *pointer, uintptr_t from, uintptr_t to)
 {
-	if (sizeof(from) == sizeof(uint64_t))
-		return mk_arch_swap(pointer, from, to);
-	return __atomic_compare_exchange_n((uintptr_t *)pointer, &from, to, false, __ATOMIC_RELAXED,
-	                                   __ATOMIC_RELAXED);
+	return mk_arch_swap(pointer, from, to);
 }
 
 static struct mk_cursor *take_cursor(struct mk_thread *thread)

@@ -41,8 +41,17 @@ struct mk_reservation {
 	struct mk_cursor *cursor;
 	struct mk_chunk *chunk; /* a handler that forks leaves none in the child's cursor */
 	char *event;
-	uint64_t begin, clock;
+	uintptr_t begin;
+	uint64_t clock;
 };
+
+/* Handlers move it at any moment. An atomic load is done once: of a plain one the compiler made two
+ * (gcc 12, s390x), took the end of an event from one and its begin from the other, and the
+ * next event was put into the middle of it. */
+static inline uintptr_t mk_ring_position(const struct mk_cursor *cursor)
+{
+	return __atomic_load_n(&cursor->position, __ATOMIC_RELAXED);
+}
 
 /* Takes another chunk, as this one has no room. False: there is none. Any thread, no lock. */
 bool mk_ring_switch(struct mk_thread *thread, const struct mk_recording *recording);
@@ -60,14 +69,15 @@ static inline bool mk_ring_reserve(struct mk_cursor *cursor, uint64_t size, bool
                                    struct mk_reservation *reservation)
 {
 	struct mk_chunk *chunk = cursor->chunk;
-	uint64_t begin = cursor->position, clock;
+	uintptr_t begin = mk_ring_position(cursor), end = begin + (uintptr_t)size;
+	uint64_t clock;
 
 	/* The clock between the two: a handler in between moves the position, and the swap fails;
 	 * so no event stands behind one that is later. */
 	MK_ORDER_FOR_HANDLERS();
 	clock = slow_clock ? mk_clock_monotonic() : mk_arch_clock();
 	MK_ORDER_FOR_HANDLERS();
-	if (begin + size > cursor->end || !mk_arch_swap(&cursor->position, begin, begin + size))
+	if (end > cursor->end || !mk_arch_swap(&cursor->position, begin, end))
 		return false;
 	*reservation = (struct mk_reservation){cursor, chunk, (char *)chunk + begin, begin, clock};
 	return true;
@@ -78,7 +88,7 @@ static inline bool mk_ring_commit(const struct mk_thread *thread,
                                   const struct mk_reservation *reservation)
 {
 	struct mk_cursor *cursor = reservation->cursor;
-	uint64_t position = cursor->position;
+	uintptr_t position = mk_ring_position(cursor);
 
 	MK_ORDER_FOR_HANDLERS();
 	if (cursor->committed != reservation->begin)
@@ -86,14 +96,15 @@ static inline bool mk_ring_commit(const struct mk_thread *thread,
 	do {
 		/* release: pairs with the acquire in committed() (ring_view.c): who sees this size
 		 * sees the events below it */
-		__atomic_store_n(&reservation->chunk->content_size, position * 8, __ATOMIC_RELEASE);
+		__atomic_store_n(&reservation->chunk->content_size, (uint64_t)position * 8,
+		                 __ATOMIC_RELEASE);
 		MK_ORDER_FOR_HANDLERS();
 		cursor->committed = position;
 		MK_ORDER_FOR_HANDLERS();
 		/* Once more for handlers that came meanwhile. One that comes now finds all of it
 		 * committed and commits for itself, which must not be taken back: so the position
 		 * is read first, and is not the larger one then. */
-		position = cursor->position;
+		position = mk_ring_position(cursor);
 		MK_ORDER_FOR_HANDLERS();
 	} while (__builtin_expect(cursor->committed < position, 0));
 	return __builtin_expect(thread->cursor == cursor, 1);

@@ -36,9 +36,9 @@ enum {
 /* Where a thread writes its events: record/ring.c. */
 struct mk_cursor {
 	struct mk_chunk *chunk; /* null: not in use */
-	uint64_t position;      /* of the next event: the reservation pointer */
-	uint64_t committed;     /* position up to which all is written */
-	uint64_t end;
+	uintptr_t position;     /* of the next event: the reservation pointer */
+	uintptr_t committed;    /* position up to which all is written */
+	uintptr_t end;
 };
 
 struct mk_thread {
