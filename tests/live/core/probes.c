@@ -117,7 +117,7 @@ static void use_vectors(const struct marker_event *event, void *data)
 
 static double keep_a_double(double value)
 {
-#ifdef LIVE_VECTOR
+#if defined(LIVE_VECTOR) && !defined(MARKERS_GENERIC) /* whose sites call in C */
 	register double kept __asm__(LIVE_VECTOR) = value;
 
 	__asm__ volatile("" : LIVE_VECTOR_KEPT(kept));

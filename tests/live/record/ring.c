@@ -24,14 +24,14 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { THREADS = 4, EVENTS = 150000, TEXT_EVERY = 16, PERIOD_NS = 40000 };
+enum { THREADS = 4, TEXT_EVERY = 16, PERIOD_NS = 40000 };
 
 static char directory[64], file[128];
 
 /* ---- the process that records ---- */
 
 static __thread uint64_t in_handler;
-static uint64_t events = EVENTS;
+static uint64_t events = 150000;
 
 static void on_timer(int signal)
 {
@@ -241,8 +241,8 @@ static void test_signals(void)
 	read_schema(ring);
 	read_chunks(ring);
 	for (int i = 0; i < THREADS; i++) {
-		REQUIRE_EQ(seen[i].plain, EVENTS);
-		REQUIRE_EQ(seen[i].text, EVENTS / TEXT_EVERY * TEXT_EVERY);
+		REQUIRE_EQ(seen[i].plain, events);
+		REQUIRE_EQ(seen[i].text, events / TEXT_EVERY * TEXT_EVERY);
 		REQUIRE_EQ(seen[i].handler, seen[i].handler_told);
 		REQUIRE(seen[i].handler > 100); /* else nothing was interrupted */
 	}
@@ -335,8 +335,11 @@ int main(int argc, char **argv)
 {
 	int result;
 
+	if (getenv("MARKERS_EMULATOR")) /* handlers take most of the time there is */
+		events /= 10;
 	if (argc == 2 && !strncmp(argv[1], "record", strlen("record"))) {
-		events = strcmp(argv[1], "record") ? UINT64_MAX : EVENTS;
+		if (strcmp(argv[1], "record"))
+			events = UINT64_MAX;
 		record();
 		return 0;
 	}

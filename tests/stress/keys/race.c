@@ -111,6 +111,7 @@ static void race_value(void)
 /* ---- call ---- */
 
 static atomic_ulong reached[2];
+static atomic_bool both_reached;
 
 static unsigned first(unsigned x)
 {
@@ -133,16 +134,18 @@ static void *call_either(void *unused)
 
 		if (which > 1)
 			die("call", which, 0);
-		counts[which]++;
+		if (!counts[which]++ && counts[!which])
+			atomic_store(&both_reached, true);
 	}
 	atomic_fetch_add(&reached[0], counts[0]);
 	atomic_fetch_add(&reached[1], counts[1]);
 	return unused;
 }
 
+/* As often as told, and until it was seen from another thread: one may be slow to begin. */
 static void change_call(void)
 {
-	for (unsigned i = 0; i < rounds; i++)
+	for (unsigned i = 0; i < rounds || !atomic_load(&both_reached); i++)
 		must(static_call_update(either, i % 2 ? first : second), "static_call_update");
 }
 
