@@ -20,6 +20,7 @@ ACCOUNTING = (("none", "bench/oltp/bench_markers"), ("part", "examples/oltp/oltp
 BUILDS = (("- markers - bt cfg", "bench_none"), ("+ markers - bt cfg", "bench_markers"),
           ("- markers + bt cfg", "bench_none_bt"), ("+ markers + bt cfg", "bench_markers_bt"))
 RAM = "/dev/shm"
+DISK = "/var/tmp"
 TRANSACTIONS = 20000
 
 
@@ -29,21 +30,28 @@ def program(directory, name):
 
 def places():
     """(name, directory): RAM-backed and disk-backed."""
-    return (("ram", RAM), ("disk", "/var/tmp"))
+    return (("ram", RAM), ("disk", DISK))
 
 
-def pairs(directory, quick):
+def pairs(path, layouts, many, directory, quick):
     """Markers against none, and the accounting's static key, off, against no accounting."""
     rows = []
-    for place, path in places()[:1] if quick else places():
-        many = "75" if quick else "1000" if place == "ram" else "200"
-        for builds in (("without", "with"), ("with", "key_off"))[:1 if quick else 2]:
-            done = subprocess.run([program(directory, "oltp_pairs"), "--dir", path, "--objects",
-                                   str(directory / "bench/oltp"), "--layouts", "4" if quick else "100",
-                                   "--pairs", many, *builds], check=True, text=True, stdout=subprocess.PIPE)
-            found = report.parse(done.stdout)
-            rows += found + layouts_needed(found)
+    for builds in (("without", "with"), ("with", "key_off"))[:1 if quick else 2]:
+        done = subprocess.run([program(directory, "oltp_pairs"), "--dir", path, "--objects",
+                               str(directory / "bench/oltp"), "--layouts", "4" if quick else str(layouts),
+                               "--pairs", "75" if quick else str(many), *builds],
+                              check=True, text=True, stdout=subprocess.PIPE)
+        found = report.parse(done.stdout)
+        rows += found + layouts_needed(found)
     return rows
+
+
+def pairs_ram(directory, quick):
+    return pairs(RAM, 100, 1000, directory, quick)
+
+
+def pairs_disk(directory, quick):
+    return pairs(DISK, 20, 1000, directory, quick)
 
 
 def layouts_needed(rows):

@@ -246,6 +246,7 @@ SECTIONS = (
     ("site_cost", "What a site costs that is off", site_cost),
     ("site_counts", "... in instructions, data references and bytes", site_counts),
     ("oltp_pairs", "What disabled markers cost a program that works", oltp_pairs),
+    ("oltp_pairs_disk", "The same, on a disk", oltp_pairs),
     ("oltp_counts", "... in instructions, over the whole program", oltp_counts),
     ("oltp_tables", "The tables of 2007, in userspace", oltp_tables),
     ("oltp_profile", "Top functions, before and after", oltp_profile),
