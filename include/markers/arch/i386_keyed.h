@@ -1,25 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * i386: the sites of static keys.
- *
- * Operand [key] is the address of what a site reads. It may be in another shared library, so it
- * goes into a pointer, one for each symbol and file, which the record names.
+ * i386: the sites of static keys. [key] is the address of what a site reads (see keyed_text.h).
  */
 #ifndef MARKERS_ARCH_I386_KEYED_H
 #define MARKERS_ARCH_I386_KEYED_H
 
 #define MARKER_PRIV_SYMBOL MARKER_PRIV_STATIC
-
-/* In quotes: an element of an array is `keys+16`. */
-#define MARKER_PRIV_POINTER_NAME "\".Lmarker_pointer_" MARKER_PRIV_CONSTANT(key) "\""
-#define MARKER_PRIV_POINTER                                                                        \
-	".ifndef " MARKER_PRIV_POINTER_NAME "\n\t"                                                 \
-	".pushsection .data.rel.ro.marker_pointers, \"aw\", @progbits\n\t"                         \
-	".balign 4\n\t"                                                                            \
-	".set " MARKER_PRIV_POINTER_NAME ", .\n\t"                                                 \
-	".long " MARKER_PRIV_CONSTANT(key) "\n\t"                                                  \
-	                                   ".popsection\n\t"                                       \
-	                                   ".endif\n\t"
 
 /* A marker's site that may be armed as linked: [rest] is 1. ModRM is then 00. */
 #define MARKER_PRIV_KEY_SITE                                                                       \
