@@ -38,7 +38,7 @@
  * address goes by the name of x16 here: x30 is the caller's, which may be a leaf.
  */
 	.set	SITE, 64
-	.set	FRAME, 16 + 8 * 16
+	.set	FRAME, 16 + 8 * 16 + 16
 
 	function marker_hit_1
 	.cfi_return_column 16
@@ -51,10 +51,12 @@
 	.cfi_offset 16, 8 - FRAME - SITE
 	mov	x29, sp
 	each_pair stp, 16
+	str	x18, [sp, #FRAME - 16]	/* Linux leaves it to functions, to change as they like */
 	mov	x0, x16			/* the key */
 	add	x1, sp, #FRAME		/* the slots */
 	bl	mk_hit
 	each_pair ldp, 16
+	ldr	x18, [sp, #FRAME - 16]
 	ldp	x29, x30, [sp], #FRAME
 	.cfi_def_cfa_offset SITE
 	.cfi_same_value 29
