@@ -133,17 +133,10 @@ static inline void mk_arch_count(uint64_t *counter)
 /* Compare and swap of what only this thread and its signal handlers write. */
 static inline bool mk_arch_swap(uintptr_t *word, uintptr_t from, uintptr_t to)
 {
-#ifdef __x86_64__
+#if defined(__x86_64__) || defined(__i386__)
 	bool swapped;
 
-	__asm__("cmpxchgq %3, %1" : "=@ccz"(swapped), "+m"(*word), "+a"(from) : "r"(to));
-	return swapped;
-#elif defined(__i386__)
-	bool swapped;
-
-	__asm__("cmpxchg8b %1"
-	        : "=@ccz"(swapped), "+m"(*word), "+A"(from)
-	        : "b"((uint32_t)to), "c"((uint32_t)(to >> 32)));
+	__asm__("cmpxchg %3, %1" : "=@ccz"(swapped), "+m"(*word), "+a"(from) : "r"(to));
 	return swapped;
 #else
 	return __atomic_compare_exchange_n(word, &from, to, false, __ATOMIC_RELAXED,
