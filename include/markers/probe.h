@@ -101,10 +101,11 @@ int marker_probe_unregister(const char *provider, const char *name, const char *
  *
  * Context: any thread, not from a probe or a signal handler. Takes the registry lock, may sleep.
  * Return: the number of markers matched (0 is no error), or -EINVAL if @pattern is NULL, begins
- *	with '!', has no ':' (but for "*", which is everything), is longer than 255 bytes or has
- *	control characters; -EBUSY if a site holds bytes that are not ours (a debugger's), -EPERM
- *	if text cannot be written, -ENOSYS or -EPERM without membarrier(2), -EMFILE or -ENFILE if
- *	/proc/self/mem cannot be opened for want of descriptors, -ENOMEM; then nothing has changed.
+ *	with '!', has no ':' (but for "*", which is everything), is longer than 255 bytes, has
+ *	control characters or a '[' that is not closed; -EBUSY if a site holds bytes that are not
+ *ours (a debugger's), -EPERM if text cannot be written, -ENOSYS or -EPERM without membarrier(2),
+ *-EMFILE or -ENFILE if /proc/self/mem cannot be opened for want of descriptors, -ENOMEM; then
+ *nothing has changed.
  */
 int marker_enable(const char *pattern);
 

@@ -60,6 +60,25 @@ static const char *match_bracket(const char *p, char c)
 	return found != negated ? q + 1 : NULL;
 }
 
+bool mk_pattern_closes(const char *pattern)
+{
+	for (const char *p = pattern; *p;) {
+		const char *q = p + 1;
+		bool first = true;
+
+		if (*p != '[') {
+			p += *p == '\\' && p[1] ? 2 : 1;
+			continue;
+		}
+		for (q += *q == '!' || *q == '^'; *q && (first || *q != ']'); first = false)
+			take_member(&q);
+		if (!*q)
+			return false;
+		p = q + 1;
+	}
+	return true;
+}
+
 /* What follows in the pattern if its first element, which is no '*', matches c; else NULL. */
 static const char *match_one(const char *p, char c)
 {
@@ -143,7 +162,7 @@ int mk_pattern_check(const char *pattern)
 			return -EINVAL;
 		colon |= pattern[length] == ':';
 	}
-	return colon ? 0 : -EINVAL;
+	return colon && mk_pattern_closes(pattern) ? 0 : -EINVAL;
 }
 
 static bool is_name(const char *pattern, const struct text *text)

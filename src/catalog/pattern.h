@@ -21,8 +21,11 @@ bool mk_glob_text(const char *pattern, const char *start, size_t length);
 /* Is it one name, with or without '!'? */
 bool mk_pattern_is_exact(const char *pattern);
 
-/* 0, or -EINVAL: empty, without ':' (but for "*", which is everything), longer than 255 bytes, or
- * with characters below the blank. */
+/* Is every '[' that no backslash quotes closed? */
+bool mk_pattern_closes(const char *pattern);
+
+/* 0, or -EINVAL: empty, without ':' (but for "*", which is everything), longer than 255 bytes, with
+ * characters below the blank, or with a '[' that is not closed: a slip, more likely than a name. */
 int mk_pattern_check(const char *pattern);
 
 /*

@@ -79,6 +79,33 @@ static int ask(const struct change *change, struct target *target)
 	return cli_exit_of(-result);
 }
 
+/* As a shell takes them; to be freed. */
+static char *operands_of(const struct cli *cli)
+{
+	char *all = cli_strdup("");
+
+	for (size_t i = 0; i < cli->noperands; i++) {
+		char *more = cli_format("%s '%s'", all, cli->operands[i]);
+
+		free(all);
+		all = more;
+	}
+	return all;
+}
+
+static void tell_rule(const struct change *change, const struct target *target)
+{
+	char *operands = operands_of(change->cli);
+
+	if (change->on)
+		cli_note("the rule is kept, for libraries that are loaded later; to take it back: "
+		         "markerctl disable -p %d%s",
+		         (int)target->proc.pid, operands);
+	else
+		cli_note("if there was a rule with that pattern, it is gone");
+	free(operands);
+}
+
 /* Rules go to the agent even where nothing matches: libraries may be loaded later. */
 static int apply(const struct change *change, struct target *target)
 {
@@ -96,12 +123,7 @@ static int apply(const struct change *change, struct target *target)
 			tell_kept(target, &listing);
 	} else {
 		status = target_no_match(target, &change->patterns);
-		if (!change->on)
-			cli_note("if there was a rule with that pattern, it is gone");
-		else
-			cli_note("a library that is loaded later will find it on; 'markerctl "
-			         "disable -p %d' with the same pattern takes that back",
-			         (int)target->proc.pid);
+		tell_rule(change, target);
 	}
 	listing_free(&listing);
 	return status;
@@ -131,6 +153,16 @@ static int change_process(const struct change *change, pid_t pid)
 	return status;
 }
 
+/* Excludes alone would be all but those: for what changes a process, to be said in so many words.
+ */
+static bool has_include(const struct cli *cli)
+{
+	for (size_t i = 0; i < cli->noperands; i++)
+		if (*cli->operands[i] != '!')
+			return true;
+	return false;
+}
+
 static int change_all(const struct cli *cli, bool on)
 {
 	struct change change = {.cli = cli, .on = on};
@@ -140,6 +172,9 @@ static int change_all(const struct cli *cli, bool on)
 		return cli_usage_error(cli->verb, "which process? -p PID is missing");
 	if (!cli->noperands)
 		return cli_usage_error(cli->verb, "which markers? a PATTERN is missing");
+	if (!has_include(cli))
+		return cli_usage_error(cli->verb,
+		                       "only excludes: name a pattern that includes as well");
 	worst = patterns_take(&change.patterns, cli->verb, cli->operands, cli->noperands);
 	if (worst) {
 		patterns_free(&change.patterns);

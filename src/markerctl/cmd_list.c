@@ -53,11 +53,11 @@ static int take_operand(struct list *list, const char *word)
 		patterns_add(&list->patterns, word);
 		return CLI_DONE;
 	}
-	if (strchr(word, ':') || !*word || *word == '!')
+	if (strpbrk(word, ":[") || !*word || *word == '!')
 		return cli_pattern_error(list->cli->verb, word);
-	return cli_usage_error(list->cli->verb,
-	                       "'%s' is neither a file nor a pattern; did you mean '%s:*'?", word,
-	                       word);
+	return cli_usage_error(
+	    list->cli->verb, "'%s' is neither a file nor a pattern; did you mean '%s:*' or '*:%s'?",
+	    word, word, word);
 }
 
 static int take_operands(struct list *list)

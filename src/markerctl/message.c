@@ -2,8 +2,10 @@
 /*
  * What markerctl says on stderr, colour, the helpers that end it when memory does, and a clock.
  */
+#include "catalog/pattern.h"
 #include "cli.h"
 #include "text.h"
+#include <ctype.h>
 #include <errno.h>
 #include <signal.h>
 #include <stdarg.h>
@@ -71,13 +73,22 @@ int cli_usage_error(const struct cli_verb *verb, const char *format, ...)
 	return CLI_USAGE;
 }
 
+/* What may be a part of a name, and a pattern for nothing else. */
+static bool is_part_of_name(const char *word)
+{
+	for (const char *at = word; *at; at++)
+		if (!isalnum((unsigned char)*at) && !strchr("_*?", *at))
+			return false;
+	return *word;
+}
+
 int cli_pattern_error(const struct cli_verb *verb, const char *pattern)
 {
-	bool word = *pattern && *pattern != '!' && !strpbrk(pattern, ":\n");
-
-	if (word)
-		return cli_usage_error(verb, "'%s' is no pattern; did you mean '%s:*'?", pattern,
-		                       pattern);
+	if (!mk_pattern_closes(pattern))
+		return cli_usage_error(verb, "'%s' is no pattern: its '[' is not closed", pattern);
+	if (is_part_of_name(pattern))
+		return cli_usage_error(verb, "'%s' is no pattern; did you mean '%s:*' or '*:%s'?",
+		                       pattern, pattern, pattern);
 	return cli_usage_error(verb, "'%s' is no pattern 'provider:name'", pattern);
 }
 

@@ -23,7 +23,7 @@ refused()
 refused 2 "-p PID is missing" "$MARKERCTL" enable demo:tick
 refused 2 "a PATTERN is missing" "$MARKERCTL" enable -p 1
 refused 2 "no pattern" "$MARKERCTL" enable -p 1 demo:tick ''
-refused 2 "did you mean 'demo:*'?" "$MARKERCTL" disable -p 1 demo
+refused 2 "did you mean 'demo:*' or '*:demo'?" "$MARKERCTL" disable -p 1 demo
 refused 2 "-p PID is missing" "$MARKERCTL" status
 
 # ---- processes that are gone, foreign, or none of ours ----
@@ -83,7 +83,7 @@ if [ "$(id -u)" -eq 0 ] && command -v setpriv >/dev/null; then
 fi
 
 # ---- a mistyped name, taken back ----
-refused 3 "'markerctl disable -p $pid'" "$MARKERCTL" enable -p "$pid" demo:tikc
+refused 3 "markerctl disable -p $pid 'demo:tikc'" "$MARKERCTL" enable -p "$pid" demo:tikc
 holds "a mistyped name" "$err" "did you mean 'demo:tick'?"
 expect 0 "$MARKERCTL" status -p "$pid"
 holds "its rule" "$out" "demo:tikc"

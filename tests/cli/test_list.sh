@@ -42,7 +42,7 @@ same "an exact one over an exclude" "$(grep ':bare' <<<"$wanted")" \
 expect 3 "$MARKERCTL" list -p "$plain" 'none:*'
 holds "no match" "$err" "no marker matches"
 expect 2 "$MARKERCTL" list -p "$plain" shape
-holds "a word" "$err" "did you mean 'shape:*'"
+holds "a word" "$err" "did you mean 'shape:*' or '*:shape'?"
 
 # ---- states: armed from the start by the runtime ----
 start "$MARKERCTL" run -e 'shape:*' -e '!shape:bare' -- "$tmp/marked"

@@ -14,7 +14,7 @@ expect 126 "$MARKERCTL" run -- /
 expect 2 "$MARKERCTL" run
 holds "no program" "$err" "which program?"
 expect 2 "$MARKERCTL" run -e db -- true
-holds "no colon" "$err" "did you mean 'db:*'?"
+holds "no colon" "$err" "did you mean 'db:*' or '*:db'?"
 expect 2 "$MARKERCTL" run -e 'a:b,c:d' -- true
 expect 2 "$MARKERCTL" run -e "$(printf 'a:%0300d' 0)" -- true
 

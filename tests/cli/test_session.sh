@@ -57,7 +57,16 @@ expect 3 "$MARKERCTL" enable -p "$pid" demo:tic
 holds "no match" "$err" "did you mean 'demo:tick'?"
 expect 3 "$MARKERCTL" enable -p "$pid" 'nothing:*'
 holds "no match" "$err" "markerctl list -p $pid"
+holds "a rule without a marker" "$err" "to take it back: markerctl disable -p $pid 'nothing:*'"
 expect 3 "$MARKERCTL" disable -p "$pid" 'nothing:*'
+expect 2 "$MARKERCTL" enable -p "$pid" '!demo:tick'
+holds "only excludes" "$err" "only excludes: name a pattern that includes as well"
+expect 2 "$MARKERCTL" enable -p "$pid" 'demo:[t'
+holds "an open bracket" "$err" "'demo:[t' is no pattern: its '[' is not closed"
+expect 2 "$MARKERCTL" enable -p "$pid" tick
+holds "a name alone" "$err" "did you mean 'tick:*' or '*:tick'?"
+expect 2 "$MARKERCTL" enable -p "$pid" '?[]'
+[[ $err != *"did you mean"* ]] || fail "a suggestion for garbage: $err"
 expect 3 "$MARKERCTL" enable --dry-run -p "$pid" 'nothing:*'
 
 # ---- doctor ----

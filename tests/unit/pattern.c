@@ -147,6 +147,15 @@ START_TEST(test_pattern_check)
 	ck_assert_int_eq(mk_pattern_check(""), -EINVAL);
 	ck_assert_int_eq(mk_pattern_check("!"), -EINVAL);
 	ck_assert_int_eq(mk_pattern_check("db:\n"), -EINVAL);
+	ck_assert_int_eq(mk_pattern_check("["), -EINVAL);
+	ck_assert_int_eq(mk_pattern_check("db:[a-"), -EINVAL);
+	ck_assert_int_eq(mk_pattern_check("db:[]"), -EINVAL);
+	ck_assert_int_eq(mk_pattern_check("db:[!]"), -EINVAL);
+	ck_assert_int_eq(mk_pattern_check("db:[a\\]"), -EINVAL);
+	ck_assert_int_eq(mk_pattern_check("db:[a]["), -EINVAL);
+	ck_assert_int_eq(mk_pattern_check("db:[]]"), 0);
+	ck_assert_int_eq(mk_pattern_check("db:[!]a-z][\\]]"), 0);
+	ck_assert_int_eq(mk_pattern_check("db:\\["), 0);
 	memset(longest + 2, 'x', 253);
 	ck_assert_int_eq(mk_pattern_check(longest), 0);
 	memset(longest + 2, 'x', 254);

@@ -83,6 +83,7 @@ static void test_arguments_are_checked(void)
 	REQUIRE_EQ(marker_enable("probes"), -EINVAL);
 	REQUIRE_EQ(marker_enable(""), -EINVAL);
 	REQUIRE_EQ(marker_enable("!probes:one"), -EINVAL);
+	REQUIRE_EQ(marker_enable("probes:[o"), -EINVAL);
 	REQUIRE_EQ(marker_disable("probes"), -EINVAL);
 	REQUIRE_EQ(marker_enable("nobody:knows"), 0);
 }
