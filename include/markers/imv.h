@@ -83,40 +83,39 @@
 #include <markers/detail/functions.h>
 
 /* clang-format off */
-/* The value where the low bits of a 64-bit register are in memory. */
-#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
-#define MARKER_PRIV_IMV_LOW(type)                                                                  \
-	struct {                                                                                         \
-		unsigned char above[sizeof(type) < 8 ? 8 - sizeof(type) : 8];                                  \
-		type value;                                                                                    \
-	}
-#else
-#define MARKER_PRIV_IMV_LOW(type)                                                                  \
-	struct {                                                                                         \
-		type value;                                                                                    \
-	}
-#endif
 #ifdef MARKER_PRIV_IMV_SITE
 #define MARKER_PRIV_IMV_READ(name)                                                                 \
 	__extension__({                                                                                  \
 		union {                                                                                        \
-			uint64_t bits;                                                                               \
-			MARKER_PRIV_IMV_LOW(__typeof__(marker_priv_imv_##name)) low;                                 \
+			uint64_t u64;                                                                                \
+			uint32_t u32;                                                                                \
+			uint16_t u16;                                                                                \
+			uint8_t u8;                                                                                  \
+			__typeof__(marker_priv_imv_##name) value;                                                    \
 		} marker_priv_read;                                                                            \
 		MARKER_PRIV_KEYED("imv", #name, 1, MARKER_PRIV_IMV_CODE(name));                                \
 		MARKER_PRIV_KEYED_DATA(&marker_priv_imv_##name, 0);                                            \
 		if (MARKER_PRIV_IMV_SIZE_OF(name) <= MARKER_PRIV_IMV_MAX) {                                    \
+			uint64_t marker_priv_bits;                                                                   \
 			MARKER_PRIV_ASM __volatile__(MARKER_PRIV_IMV_SITE                                            \
-				: [out] MARKER_PRIV_IMV_OUT(marker_priv_read.bits)                                         \
+				: [out] MARKER_PRIV_IMV_OUT(marker_priv_bits)                                              \
 				: [desc] MARKER_PRIV_STATIC(MARKER_PRIV_KEYED_DESC),                                       \
 				  [key] MARKER_PRIV_KEYED_OPERAND(&marker_priv_imv_##name),                                \
 				  [size] "i"(MARKER_PRIV_IMV_SIZE_OF(name))                                                \
 				: MARKER_PRIV_IMV_CLOBBERS);                                                               \
+			if (sizeof(marker_priv_imv_##name) == 8)                                                     \
+				marker_priv_read.u64 = marker_priv_bits;                                                   \
+			else if (sizeof(marker_priv_imv_##name) == 4)                                                \
+				marker_priv_read.u32 = marker_priv_bits & 0xffffffffU;                                     \
+			else if (sizeof(marker_priv_imv_##name) == 2)                                                \
+				marker_priv_read.u16 = marker_priv_bits & 0xffffU;                                         \
+			else                                                                                         \
+				marker_priv_read.u8 = marker_priv_bits & 0xffU;                                            \
 		} else {                                                                                       \
 			MARKER_PRIV_DATA_READ(MARKER_PRIV_KIND_IMV);                                                 \
-			marker_priv_read.low.value = _imv_read(name);                                                \
+			marker_priv_read.value = _imv_read(name);                                                    \
 		}                                                                                              \
-		marker_priv_read.low.value;                                                                    \
+		marker_priv_read.value;                                                                        \
 	})
 #else
 #define MARKER_PRIV_IMV_READ(name)                                                                 \

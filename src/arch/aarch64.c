@@ -2,13 +2,17 @@
 /*
  * aarch64. A site is an aligned word:
  *
- *   off  d503201f        nop                    the jump of a static call   14000000 | d26  b fetch
- *   on   14000000 | d26  b target                                           14000000 | d26  b
- * function
+ *   marker, key       off  d503201f              nop
+ *                     on   14000000 | d26        b target
+ *   value of 1 or 2   off  14000000 | d26        b target: as linked, a load
+ *   bytes             on   52800000 | i16 | rd   movz wd, #value
+ *   static call       off  14000000 | d26        b target: code that fetches the function
+ *                     on   14000000 | d26        b function
  *
  * nop and b are two of the instructions that one processor may change into each other while
  * another executes them (Arm ARM, "Concurrent modification and execution of instructions"): it
- * executes the old one or the new one. The reach is 128 MiB either way.
+ * executes the old one or the new one. movz is not: a value relies on what a store to an aligned
+ * word does in practice (docs/patching.md). The reach is 128 MiB either way.
  */
 #include "arch.h"
 #include <elf.h>
@@ -18,7 +22,9 @@
 #define BRANCH 0x14000000U
 #define BRANCH_MASK 0x03ffffffU
 
-enum { LENGTH = 4, REACH = 1 << 27 };
+#define MOVZ 0x52800000U
+
+enum { LENGTH = 4, REACH = 1 << 27, VALUE = 5, ZERO_REGISTER = 31 };
 
 static void put(uint8_t *bytes, uint32_t word)
 {
@@ -47,15 +53,25 @@ static int aarch64_encode(const struct mk_site *site, enum mk_site_state state, 
 	return error;
 }
 
-/* Of static calls alone. No function: what fetches it finds none. */
+static int put_movz(const struct mk_site *site, uint64_t value, uint8_t *bytes)
+{
+	if (site->length != LENGTH || site->code % LENGTH || site->rest >= ZERO_REGISTER)
+		return -EINVAL;
+	if (value >> 16)
+		return -ERANGE;
+	put(bytes, MOVZ | (uint32_t)value << VALUE | site->rest);
+	return 0;
+}
+
+/* A call of no function: what fetches it finds none. */
 static int aarch64_encode_value(const struct mk_site *site, enum mk_site_state state,
                                 uint64_t value, uint8_t *bytes)
 {
-	if (site->kind != MARKER_PRIV_KIND_CALL)
-		return -EINVAL;
-	if (state == MK_SITE_ON && (!value || value == site->target))
-		return -ERANGE;
-	return put_branch(site, state == MK_SITE_ON ? value : site->target, bytes);
+	if (state == MK_SITE_OFF)
+		return put_branch(site, site->target, bytes);
+	if (site->kind == MARKER_PRIV_KIND_IMV)
+		return put_movz(site, value, bytes);
+	return value && value != site->target ? put_branch(site, value, bytes) : -ERANGE;
 }
 
 static uint64_t aarch64_value(const struct mk_site *site, enum mk_site_state state,
@@ -66,6 +82,8 @@ static uint64_t aarch64_value(const struct mk_site *site, enum mk_site_state sta
 
 	if (state == MK_SITE_OFF)
 		return 0;
+	if (site->kind == MARKER_PRIV_KIND_IMV)
+		return word >> VALUE & 0xffff;
 	return site->code + (uint64_t)(int64_t)((int32_t)(word << 6) >> 6) * LENGTH;
 }
 

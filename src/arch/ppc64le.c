@@ -2,11 +2,14 @@
 /*
  * ppc64le. The site is an aligned word:
  *
- *   off  60000000          ori 0, 0, 0: the nop
- *   on   48000000 | d26    b target, 32 MiB either way
+ *   marker, key       off  60000000              ori 0, 0, 0: the nop
+ *                     on   48000000 | d26        b target, 32 MiB either way
+ *   value of 1 or 2   off  48000000 | d26        b target: as linked, a load
+ *   bytes             on   38000000 | rd | i16   li rd, value
  *
- * Both are of the patch class (Power ISA, book II, "Concurrent Modification and Execution of
- * Instructions"), which may replace each other by one store while others execute them.
+ * The first two are of the patch class (Power ISA, book II, "Concurrent Modification and Execution
+ * of Instructions"), which may replace each other by one store while others execute them. li is
+ * not: a value relies on what a store to an aligned word does in practice (docs/patching.md).
  */
 #include "arch.h"
 #include <elf.h>
@@ -15,23 +18,50 @@
 #define NOP 0x60000000U
 #define BRANCH 0x48000000U
 #define BRANCH_MASK 0x03fffffcU
+#define LI 0x38000000U
 
-enum { LENGTH = 4, REACH = 1 << 25 };
+enum { LENGTH = 4, REACH = 1 << 25, REGISTERS = 32, REGISTER = 21 };
+
+static void put(uint8_t *bytes, uint32_t word)
+{
+	for (int i = 0; i < LENGTH; i++, word >>= 8)
+		bytes[i] = (uint8_t)word;
+}
 
 static int ppc64le_encode(const struct mk_site *site, enum mk_site_state state, uint8_t *bytes)
 {
 	int64_t distance = (int64_t)(site->target - site->code);
-	uint32_t word = NOP;
 
 	if (site->length != LENGTH || site->code % LENGTH || site->target % LENGTH)
 		return -EINVAL;
 	if (distance < -REACH || distance >= REACH)
 		return -ERANGE;
-	if (state == MK_SITE_ON)
-		word = BRANCH | ((uint32_t)distance & BRANCH_MASK);
-	for (int i = 0; i < LENGTH; i++, word >>= 8)
-		bytes[i] = (uint8_t)word;
+	put(bytes, state == MK_SITE_ON ? BRANCH | ((uint32_t)distance & BRANCH_MASK) : NOP);
 	return 0;
+}
+
+/* li extends the sign: who reads the value takes the bits of its size. */
+static int ppc64le_encode_value(const struct mk_site *site, enum mk_site_state state,
+                                uint64_t value, uint8_t *bytes)
+{
+	int error;
+
+	if (site->kind != MARKER_PRIV_KIND_IMV || site->rest >= REGISTERS)
+		return -EINVAL;
+	error = ppc64le_encode(site, MK_SITE_ON, bytes);
+	if (error || state == MK_SITE_OFF)
+		return error;
+	if (value >> 16)
+		return -ERANGE;
+	put(bytes, LI | (uint32_t)site->rest << REGISTER | (uint32_t)value);
+	return 0;
+}
+
+static uint64_t ppc64le_value(const struct mk_site *site, enum mk_site_state state,
+                              const uint8_t *bytes)
+{
+	(void)site;
+	return state == MK_SITE_ON ? bytes[0] | (uint64_t)bytes[1] << 8 : 0;
 }
 
 static struct mk_unit ppc64le_unit(const struct mk_site *site)
@@ -46,6 +76,8 @@ const struct mk_isa mk_isa_ppc64le = {
     .word = LENGTH,
     .encode = ppc64le_encode,
     .unit = ppc64le_unit,
+    .encode_value = ppc64le_encode_value,
+    .value = ppc64le_value,
 };
 
 #if defined(__powerpc64__) && defined(__LITTLE_ENDIAN__) && !defined(MK_ARCH_GENERIC)

@@ -81,9 +81,25 @@ static void check_calls(const struct mk_isa *isa)
 	require(mk_site_encode(isa, &site, MK_SITE_ON, 0, bytes) == -ERANGE, "no function");
 	require(mk_site_encode(isa, &site, MK_SITE_ON, 0x1000 + REACH, bytes) == -ERANGE, "far");
 	require(!mk_site_encode(isa, &site, MK_SITE_ON, 0x1000 + REACH - 4, bytes), "near");
-	site.kind = MARKER_PRIV_KIND_IMV;
-	require(mk_site_encode(isa, &site, MK_SITE_ON, 1, bytes) == -EINVAL, "no immediate values");
 }
+
+static const struct isa_value value_rows[] = {
+    {MK_SITE_OFF, 0, {0x08, 0, 0, 0x14}},   /* b .+32 */
+    {MK_SITE_ON, 0, {0x0f, 0, 0x80, 0x52}}, /* movz w15, #0 */
+    {MK_SITE_ON, 0x1234, {0x8f, 0x46, 0x82, 0x52}},
+    {MK_SITE_ON, 0xffff, {0xef, 0xff, 0x9f, 0x52}},
+};
+
+static const struct isa_values values = {
+    .site = {0x1004, 0x1024, MARKER_PRIV_KIND_IMV, 4, .rest = 15},
+    .unit = {0, 4},
+    .bits = 16,
+    .registers = 31,
+    .known = value_rows,
+    .nknown = ISA_ROWS(value_rows),
+    .load = "movz w15, #%u",
+    .at = 0,
+};
 
 int main(void)
 {
@@ -104,6 +120,7 @@ int main(void)
 	    .jump = ".Lmarker_site%=:\n\tb %l[marker_priv_armed]",
 	    .assembler = "aarch64-linux-gnu-as",
 	    .objcopy = "aarch64-linux-gnu-objcopy",
+	    .values = &values,
 	};
 
 	check_calls(mk_isa_find(table.machine, false));

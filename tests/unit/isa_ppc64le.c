@@ -53,6 +53,24 @@ static uint8_t length(int64_t distance)
 	return LENGTH;
 }
 
+static const struct isa_value value_rows[] = {
+    {MK_SITE_OFF, 0, {0x20, 0, 0, 0x48}}, /* b .+32 */
+    {MK_SITE_ON, 0, {0, 0, 0x20, 0x39}},  /* li 9, 0 */
+    {MK_SITE_ON, 0x1234, {0x34, 0x12, 0x20, 0x39}},
+    {MK_SITE_ON, 0xffff, {0xff, 0xff, 0x20, 0x39}},
+};
+
+static const struct isa_values values = {
+    .site = {0x1004, 0x1024, MARKER_PRIV_KIND_IMV, 4, .rest = 9},
+    .unit = {0, 4},
+    .bits = 16,
+    .registers = 32,
+    .known = value_rows,
+    .nknown = ISA_ROWS(value_rows),
+    .load = ".set value, %u\n\tli 9, value - ((value >> 15) << 16)",
+    .at = 0,
+};
+
 int main(void)
 {
 	const struct isa_table table = {
@@ -72,6 +90,7 @@ int main(void)
 	    .jump = ".Lmarker_site%=:\n\tb %l[marker_priv_armed]",
 	    .assembler = "powerpc64le-linux-gnu-as",
 	    .objcopy = "powerpc64le-linux-gnu-objcopy",
+	    .values = &values,
 	};
 
 	return isa_table_run(&table);

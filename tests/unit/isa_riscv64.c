@@ -77,11 +77,7 @@ static void check_mixes(void)
 	}
 }
 
-static const struct value {
-	enum mk_site_state state;
-	uint64_t value;
-	uint8_t bytes[IMV_LENGTH];
-} values[] = {
+static const struct isa_value value_rows[] = {
     /* jal x0, .+32; lui a5, 0 */
     {MK_SITE_OFF, 0, {0x6f, 0, 0, 0x02, 0xb7, 0x07, 0, 0}},
     {MK_SITE_OFF, 0x1234, {0x6f, 0, 0, 0x02, 0xb7, 0x07, 0x34, 0x12}},
@@ -90,34 +86,16 @@ static const struct value {
     {MK_SITE_ON, 0xffff, {0x37, 0, 0, 0x02, 0xb7, 0x07, 0xff, 0xff}},
 };
 
-static void check_values(const struct mk_isa *isa)
-{
-	struct mk_site site = {0x1002, 0x1022, MARKER_PRIV_KIND_IMV, IMV_LENGTH, .rest = A5};
-	struct mk_unit unit = isa->unit(&site);
-	uint8_t bytes[MK_SITE_MAX];
-	uint64_t value;
-
-	require(unit.offset == 6 && unit.size == 2, "a value is one parcel");
-	for (unsigned i = 0; i < ISA_ROWS(values); i++) {
-		const struct value *row = &values[i];
-		bool same = true;
-
-		require(!mk_site_encode(isa, &site, row->state, row->value, bytes), "it fits");
-		for (unsigned at = 0; at < IMV_LENGTH; at++)
-			same &= bytes[at] == row->bytes[at];
-		require(same, "a value's bytes");
-		require(mk_site_decode_value(isa, &site, bytes, &value) == (int)row->state &&
-		            value == row->value,
-		        "what was encoded is decoded");
-		bytes[4] ^= 0x80; /* lui a4 */
-		require(mk_site_decode(isa, &site, bytes) == -EBUSY, "another register");
-	}
-	require(mk_site_encode(isa, &site, MK_SITE_ON, 0x10000, bytes) == -ERANGE, "17 bits");
-	site.rest = 32;
-	require(mk_site_encode(isa, &site, MK_SITE_ON, 0, bytes) == -EINVAL, "register 32");
-	site.kind = MARKER_PRIV_KIND_CALL;
-	require(mk_site_encode(isa, &site, MK_SITE_ON, 0, bytes) == -EINVAL, "no static calls");
-}
+static const struct isa_values values = {
+    .site = {0x1002, 0x1022, MARKER_PRIV_KIND_IMV, IMV_LENGTH, .rest = A5},
+    .unit = {6, 2},
+    .bits = 16,
+    .registers = 32,
+    .known = value_rows,
+    .nknown = ISA_ROWS(value_rows),
+    .load = "lui a5, %u << 4",
+    .at = 4,
+};
 
 int main(void)
 {
@@ -141,9 +119,9 @@ int main(void)
 	    .head = "\t.option norelax\n\t.option norvc",
 	    .assembler = "riscv64-linux-gnu-as",
 	    .objcopy = "riscv64-linux-gnu-objcopy",
+	    .values = &values,
 	};
 
 	check_mixes();
-	check_values(mk_isa_find(table.machine, false));
 	return isa_table_run(&table);
 }

@@ -188,17 +188,13 @@ static void shell(const char *commands)
 	ck_assert_msg(!system(line), "%s", line);
 }
 
-/* Assembles all sites in one batch; their bytes in a row, as the assembler made them. */
-static size_t assemble(const char *text, uint8_t *bytes, size_t size)
+/* What the assembler makes of sites.s. */
+static size_t assembled(uint8_t *bytes, size_t size)
 {
-	FILE *file = open_in("sites.s", "w");
 	char commands[256];
+	FILE *file;
 	size_t got;
 
-	fprintf(file, "%s\n\t.data\nkey:\t.zero 8\n\t.text\n", table->head ? table->head : "");
-	for (unsigned i = 0; i < RANDOM_SITES; i++)
-		print_site(file, text, i, distances[i]);
-	ck_assert_int_eq(fclose(file), 0);
 	snprintf(commands, sizeof(commands),
 	         "%s -o sites.o sites.s && %s -O binary -j .text sites.o sites.bin",
 	         table->assembler, table->objcopy);
@@ -208,6 +204,30 @@ static size_t assemble(const char *text, uint8_t *bytes, size_t size)
 	ck_assert_uint_lt(got, size);
 	fclose(file);
 	return got;
+}
+
+static void remove_directory(void)
+{
+	shell("rm -f sites.s sites.o sites.bin");
+	ck_assert_int_eq(rmdir(directory), 0);
+}
+
+/* All of a value's bits, in no order. */
+static unsigned some_value(unsigned i)
+{
+	return i * 2654435761U >> (32 - table->values->bits);
+}
+
+/* Assembles all sites in one batch; their bytes in a row, as the assembler made them. */
+static size_t assemble(const char *text, uint8_t *bytes, size_t size)
+{
+	FILE *file = open_in("sites.s", "w");
+
+	fprintf(file, "%s\n\t.data\nkey:\t.zero 8\n\t.text\n", table->head ? table->head : "");
+	for (unsigned i = 0; i < RANDOM_SITES; i++)
+		print_site(file, text, i, distances[i]);
+	ck_assert_int_eq(fclose(file), 0);
+	return assembled(bytes, size);
 }
 
 /* Our encoding of all sites in one state. */
@@ -259,10 +279,124 @@ START_TEST(test_encode_agrees_with_binutils)
 		ck_assert_uint_le(size, assemble(texts[state], theirs, sizeof(theirs)));
 		ck_assert_mem_eq(ours, theirs, size);
 	}
-	shell("rm -f sites.s sites.o sites.bin");
-	ck_assert_int_eq(rmdir(directory), 0);
+	remove_directory();
 }
 END_TEST
+
+/* ---- immediate values ---- */
+
+START_TEST(test_value_known)
+{
+	const struct mk_site *site = &table->values->site;
+	const struct isa_value *row = &table->values->known[_i];
+	uint8_t bytes[MK_SITE_MAX];
+	uint64_t value;
+
+	ck_assert_int_eq(mk_site_encode(isa, site, row->state, row->value, bytes), 0);
+	ck_assert_mem_eq(bytes, row->bytes, site->length);
+	ck_assert_int_eq(mk_site_decode_value(isa, site, bytes, &value), (int)row->state);
+	ck_assert_uint_eq(value, row->value);
+}
+END_TEST
+
+/* Two values differ in the unit, which one store can write, and nowhere else. */
+START_TEST(test_value_differs_in_unit_only)
+{
+	const struct mk_site *site = &table->values->site;
+	struct mk_unit unit = isa->unit(site);
+	uint8_t a[MK_SITE_MAX], b[MK_SITE_MAX];
+
+	ck_assert_uint_eq(unit.offset, table->values->unit.offset);
+	ck_assert_uint_eq(unit.size, table->values->unit.size);
+	ck_assert_uint_eq((site->code + unit.offset) % unit.size, 0);
+	for (unsigned bit = 0; bit < table->values->bits; bit++) {
+		ck_assert_int_eq(mk_site_encode(isa, site, MK_SITE_ON, 5, a), 0);
+		ck_assert_int_eq(mk_site_encode(isa, site, MK_SITE_ON, 5 ^ UINT64_C(1) << bit, b),
+		                 0);
+		for (unsigned i = 0; i < site->length; i++)
+			if (i < unit.offset || i >= (unsigned)unit.offset + unit.size)
+				ck_assert_uint_eq(a[i], b[i]);
+	}
+}
+END_TEST
+
+START_TEST(test_value_limits)
+{
+	const struct isa_values *values = table->values;
+	struct mk_site site = values->site;
+	uint8_t bytes[MK_SITE_MAX];
+
+	ck_assert_int_eq(
+	    mk_site_encode(isa, &site, MK_SITE_ON, (UINT64_C(1) << values->bits) - 1, bytes), 0);
+	ck_assert_int_eq(mk_site_encode(isa, &site, MK_SITE_ON, UINT64_C(1) << values->bits, bytes),
+	                 -ERANGE);
+	site.rest = (uint8_t)values->registers;
+	ck_assert_int_eq(mk_site_encode(isa, &site, MK_SITE_ON, 1, bytes), -EINVAL);
+	site = values->site;
+	site.length++;
+	ck_assert_int_eq(mk_site_encode(isa, &site, MK_SITE_ON, 1, bytes), -EINVAL);
+	site = values->site;
+	site.code++;
+	ck_assert_int_eq(mk_site_encode(isa, &site, MK_SITE_ON, 1, bytes), -EINVAL);
+}
+END_TEST
+
+/* What the value's bits leave alone is the instruction, and the register: no bit of it is free. */
+START_TEST(test_value_foreign)
+{
+	const struct isa_values *values = table->values;
+	struct mk_site site = values->site, other = site;
+	uint8_t bytes[MK_SITE_MAX];
+	unsigned ours = 0;
+
+	other.rest++;
+	ck_assert_int_eq(mk_site_encode(isa, &other, MK_SITE_ON, 5, bytes), 0);
+	ck_assert_int_eq(mk_site_decode(isa, &site, bytes), -EBUSY);
+	ck_assert_int_eq(mk_site_encode(isa, &site, MK_SITE_ON, 5, bytes), 0);
+	for (unsigned bit = 0; bit < 8U * site.length; bit++) {
+		bytes[bit / 8] ^= (uint8_t)(1 << bit % 8);
+		ours += mk_site_decode(isa, &site, bytes) == MK_SITE_ON;
+		bytes[bit / 8] ^= (uint8_t)(1 << bit % 8);
+	}
+	ck_assert_uint_eq(ours, values->bits);
+}
+END_TEST
+
+START_TEST(test_value_agrees_with_binutils)
+{
+	static uint8_t theirs[RANDOM_SITES * MK_SITE_MAX];
+	const struct isa_values *values = table->values;
+	unsigned size = values->site.length - values->at;
+	FILE *file;
+
+	ck_assert_ptr_nonnull(mkdtemp(directory));
+	file = open_in("sites.s", "w");
+	fprintf(file, "%s\n\t.text\n", table->head ? table->head : "");
+	for (unsigned i = 0; i < RANDOM_SITES; i++) {
+		fprintf(file, values->load, some_value(i));
+		fputc('\n', file);
+	}
+	ck_assert_int_eq(fclose(file), 0);
+	ck_assert_uint_ge(assembled(theirs, sizeof(theirs)), size * RANDOM_SITES);
+	for (unsigned i = 0; i < RANDOM_SITES; i++) {
+		uint8_t ours[MK_SITE_MAX];
+
+		ck_assert_int_eq(
+		    mk_site_encode(isa, &values->site, MK_SITE_ON, some_value(i), ours), 0);
+		ck_assert_mem_eq(ours + values->at, theirs + i * size, size);
+	}
+	remove_directory();
+}
+END_TEST
+
+static void add_values(TCase *tcase)
+{
+	tcase_add_loop_test(tcase, test_value_known, 0, (int)table->values->nknown);
+	tcase_add_test(tcase, test_value_differs_in_unit_only);
+	tcase_add_test(tcase, test_value_limits);
+	tcase_add_test(tcase, test_value_foreign);
+	tcase_add_test(tcase, test_value_agrees_with_binutils);
+}
 
 int isa_table_run(const struct isa_table *of)
 {
@@ -281,6 +415,8 @@ int isa_table_run(const struct isa_table *of)
 	tcase_add_loop_test(tcase, test_decode_one_byte_off, 0, (int)of->nknown);
 	tcase_add_loop_test(tcase, test_decode_foreign, 0, (int)of->nforeign);
 	tcase_add_test(tcase, test_encode_agrees_with_binutils);
+	if (table->values)
+		add_values(tcase);
 	suite_add_tcase(suite, tcase);
 	srunner_run_all(runner, CK_ENV);
 	failed = srunner_ntests_failed(runner);

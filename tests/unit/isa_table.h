@@ -27,6 +27,24 @@ struct isa_foreign {
 	uint8_t bytes[MK_SITE_MAX]; /* where the first known site might be */
 };
 
+/* A site of an immediate value. */
+struct isa_value {
+	enum mk_site_state state;
+	uint64_t value;
+	uint8_t bytes[MK_SITE_MAX];
+};
+
+struct isa_values {
+	struct mk_site site;
+	struct mk_unit unit; /* what differs between two values */
+	unsigned bits;       /* of a value */
+	unsigned registers;  /* how many can hold one */
+	const struct isa_value *known;
+	unsigned nknown;
+	const char *load; /* the instruction that holds it, for the assembler, with one %u */
+	unsigned at;      /* its offset in the site */
+};
+
 struct isa_table {
 	const char *name;
 	unsigned machine;
@@ -47,6 +65,7 @@ struct isa_table {
 	const char *jump; /* the armed site, likewise */
 	const char *head; /* of the assembler's input, or null */
 	const char *assembler, *objcopy;
+	const struct isa_values *values; /* or null */
 };
 
 #define ISA_ROWS(table) (unsigned)(sizeof(table) / sizeof((table)[0]))

@@ -71,7 +71,7 @@ typedef struct {
 #define ck_assert_ptr_eq(a, b) ck_assert((const void *)(a) == (const void *)(b))
 #define ck_assert_ptr_nonnull(a) ck_assert((a) != NULL)
 #define ck_assert_ptr_null(a) ck_assert((a) == NULL)
-#define ck_assert_str_eq(a, b) ck_assert(!strcmp(a, b))
+#define ck_assert_str_eq(a, b) ck_assert_msg(!strcmp(a, b), "not so: %s is %s", #a, b)
 #define ck_assert_mem_eq(a, b, size) ck_assert(!memcmp(a, b, size))
 #define ck_assert_double_eq(a, b) CK_COMPARE(double, "%g", a, ==, b)
 

@@ -100,6 +100,32 @@ START_TEST(test_imv_set)
 }
 END_TEST
 
+#ifdef MARKER_PRIV_IMV_SITE
+static DEFINE_IMV(unsigned short, v_tiny);
+
+__attribute__((noinline)) static unsigned short read_tiny(void)
+{
+	return imv_read(v_tiny);
+}
+
+/* Values of up to 2 bytes are in the text of every architecture that holds any, those of 4 in that
+ * of some: there memory changed behind them does not show. */
+START_TEST(test_imv_is_not_read_from_memory)
+{
+	ck_assert_int_eq(imv_set(v_tiny, 0x8123), 0);
+	ck_assert_int_eq(imv_set(v_i8, -5), 0);
+	ck_assert_int_eq(imv_set(v_u32, 0x81234567U), 0);
+	marker_priv_imv_v_tiny = 7;
+	marker_priv_imv_v_i8 = 8;
+	marker_priv_imv_v_u32 = 9;
+	ck_assert_int_eq(read_tiny(), no_wide_writes() ? 7 : 0x8123);
+	ck_assert(imv_read(v_i8) == (no_wide_writes() ? 8 : -5));
+	ck_assert(imv_read(v_u32) ==
+	          (no_wide_writes() || MARKER_PRIV_IMV_MAX < 4 ? 9 : 0x81234567U));
+}
+END_TEST
+#endif
+
 /* They look at bytes. */
 #if defined(__x86_64__) && defined(MARKER_PRIV_IMV_SITE)
 
@@ -253,6 +279,9 @@ TCase *values_tcase(void)
 
 	tcase_add_test(tcase, test_imv_at_first);
 	tcase_add_test(tcase, test_imv_set);
+#ifdef MARKER_PRIV_IMV_SITE
+	tcase_add_test(tcase, test_imv_is_not_read_from_memory);
+#endif
 #if defined(__x86_64__) && defined(MARKER_PRIV_IMV_SITE)
 	tcase_add_test(tcase, test_imv_is_immediate);
 	tcase_add_test(tcase, test_imv_nothing_is_immediate);

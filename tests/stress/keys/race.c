@@ -60,12 +60,26 @@ static uint64_t checked(uint32_t number)
 
 static DEFINE_IMV(uint64_t, wide);
 static DEFINE_IMV(uint32_t, narrow);
+static DEFINE_IMV(uint16_t, tiny);
 static atomic_uint wide_returned, narrow_returned;
 static atomic_ulong reads;
 
 static uint32_t halves(uint16_t number)
 {
 	return (uint32_t)(uint16_t)(number * 40503U) << 16 | number;
+}
+
+/* Of these too few for the reader to tell an old one. */
+static uint16_t bytes(uint8_t number)
+{
+	return (uint16_t)((uint8_t)(number * 167U) << 8 | number);
+}
+
+/* A function: what an emulator translates at once it also finishes at once, with the value that it
+ * began with, though a set has returned in between. A call ends that. */
+__attribute__((noinline)) static uint32_t read_narrow(void)
+{
+	return imv_read(narrow);
 }
 
 static void *read_values(void *unused)
@@ -76,7 +90,8 @@ static void *read_values(void *unused)
 		uint32_t before = atomic_load_explicit(&wide_returned, memory_order_acquire);
 		uint64_t value = imv_read(wide);
 		uint32_t before_half = atomic_load_explicit(&narrow_returned, memory_order_acquire);
-		uint32_t half = imv_read(narrow);
+		uint32_t half = read_narrow();
+		uint16_t least = imv_read(tiny);
 
 		if (value != checked((uint32_t)value))
 			die("torn", value, checked((uint32_t)value));
@@ -86,6 +101,8 @@ static void *read_values(void *unused)
 			die("torn, 4 bytes", half, halves((uint16_t)half));
 		if ((uint16_t)(half - before_half) > 0x8000)
 			die("stale, 4 bytes", half, before_half);
+		if (least != bytes((uint8_t)least))
+			die("torn, 2 bytes", least, bytes((uint8_t)least));
 	}
 	atomic_fetch_add(&reads, count);
 	return unused;
@@ -98,6 +115,7 @@ static void set_values(void)
 		atomic_store_explicit(&wide_returned, i, memory_order_release);
 		must(imv_set(narrow, halves((uint16_t)i)), "imv_set, 4 bytes");
 		atomic_store_explicit(&narrow_returned, i, memory_order_release);
+		must(imv_set(tiny, bytes((uint8_t)i)), "imv_set, 2 bytes");
 	}
 }
 
