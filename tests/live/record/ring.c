@@ -331,10 +331,16 @@ static const struct live_test tests[] = {
     {"no_room", test_no_room, 30},
 };
 
+/* A ring takes 256 MB; each test has a process and so a directory of its own. What a test that
+ * fails has written stays to be looked at. */
+static void remove_directory(void)
+{
+	unlink(file);
+	rmdir(directory);
+}
+
 int main(int argc, char **argv)
 {
-	int result;
-
 	if (getenv("MARKERS_EMULATOR")) /* handlers take most of the time there is */
 		events /= 10;
 	if (argc == 2 && !strncmp(argv[1], "record", strlen("record"))) {
@@ -345,8 +351,6 @@ int main(int argc, char **argv)
 	}
 	snprintf(directory, sizeof(directory), "/tmp/markers-ring-%d", getpid());
 	mkdir(directory, 0700);
-	result = live_main(argc, argv, tests, sizeof(tests) / sizeof(tests[0]));
-	unlink(file);
-	rmdir(directory);
-	return result;
+	atexit(remove_directory);
+	return live_main(argc, argv, tests, sizeof(tests) / sizeof(tests[0]));
 }
