@@ -144,9 +144,9 @@ static void show_summary(struct writer *writer)
 	if (cli_verbosity >= 0 && isatty(STDERR_FILENO))
 		fputs("\r\033[K", stderr);
 	recording_warn(recording);
-	cli_note("recorded %" PRIu64 " events in %.1f s, %" PRIu64 " lost, %.1f MB: %s",
-	         drain->events, program_now() - writer->began, ring_view_lost(&recording->view),
-	         (double)bytes_of(writer) / 1e6, writer->path);
+	cli_note("recorded %" PRIu64 " event%s in %.1f s, %" PRIu64 " lost, %.1f MB: %s",
+	         drain->events, drain->events == 1 ? "" : "s", program_now() - writer->began,
+	         ring_view_lost(&recording->view), (double)bytes_of(writer) / 1e6, writer->path);
 }
 
 /* ---- the loop ---- */

@@ -89,13 +89,13 @@ static void add_row(struct table *table, const struct mk_value_report *value)
 	table_cell(table, CLI_PLAIN, value->name);
 	table_cell(table, CLI_PLAIN, object_type_name(value->type));
 	table_cell(table, CLI_BOLD, text);
-	table_cell(table, CLI_DIM, value->readonly ? "read-only" : "");
+	table_cell(table, CLI_DIM, value->readonly ? "read-only" : "read-write");
 	free(text);
 }
 
 static void print_values(const struct values *values)
 {
-	static const char *const headings[] = {"NAME", "TYPE", "VALUE", ""};
+	static const char *const headings[] = {"NAME", "TYPE", "VALUE", "ACCESS"};
 	struct table *table = table_new(4, headings, 1U << 2);
 
 	for (size_t i = 0; i < values->count; i++) {

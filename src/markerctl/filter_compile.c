@@ -292,6 +292,8 @@ bool filter_parse(struct filter *filter, const char *text)
 	if (!parse_or(&parser))
 		return false;
 	skip_blanks(&parser);
+	if (*parser.at && strchr("+-*/%&|^~", *parser.at))
+		return fail(filter, place(&parser), "there is no arithmetic in filters");
 	return !*parser.at || fail(filter, place(&parser), "this does not belong here");
 }
 

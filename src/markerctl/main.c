@@ -63,7 +63,7 @@ static const struct cli_verb verbs[] = {
         .name = "get",
         .run = cmd_get,
         .options = CLI_PIDS | CLI_JSON | CLI_FORCE | CLI_OPERANDS,
-        .summary = "show static keys and immediate values",
+        .summary = "show static keys, immediate values and static calls",
         .usage = "-p PID [NAME]...",
         .help = "Shows the static keys, immediate values and static calls of PID, or those of\n"
                 "NAME: as the program has it, with key:, imv: or call: in front or without.\n",

@@ -233,6 +233,7 @@ caret() # FILTER COLUMN WHY
 caret 'seq = 3' 4 "'==' compares"
 caret 'seq ==' 6 "missing at the end"
 caret '(seq == 3' 0 "not closed"
+caret 'seq % 2 == 0' 4 "there is no arithmetic in filters"
 caret 'seq == 3 4' 9 "does not belong here"
 caret 'seq == "x"' 4 "compares a number with a string"
 caret 'comm == 3' 5 "compares a string with a number"

@@ -25,21 +25,21 @@ seen()
 }
 
 expect 0 "$MARKERCTL" get -p "$pid"
-same "get" "NAME TYPE VALUE
+same "get" "NAME TYPE VALUE ACCESS
 call:number ptr ADDRESS read-only
-imv:batch i32 -64
-imv:cache i32 1
+imv:batch i32 -64 read-write
+imv:cache i32 1 read-write
 imv:label str ADDRESS read-only
-imv:level u8 3
-imv:limit u64 18446744073709551615
-imv:rate f64 0.1
-imv:ratio f32 0.5
-imv:strict bool 1
+imv:level u8 3 read-write
+imv:limit u64 18446744073709551615 read-write
+imv:rate f64 0.1 read-write
+imv:ratio f32 0.5 read-write
+imv:strict bool 1 read-write
 imv:version i32 7 read-only
-key:cache bool 1
-key:held bool 1
+key:cache bool 1 read-write
+key:held bool 1 read-write
 key:internal bool 0 read-only
-key:verbose bool 0" "$(sed 's/0x[0-9a-f]*/ADDRESS/; s/  */ /g; s/ $//' <<<"$out")"
+key:verbose bool 0 read-write" "$(sed 's/0x[0-9a-f]*/ADDRESS/; s/  */ /g' <<<"$out")"
 
 expect 0 "$MARKERCTL" get -p "$pid" --json imv:rate held
 same "get --json" "{\"schema\":1,\"pid\":$pid,\"name\":\"rate\",\"kind\":\"imv\",\"type\":\"f64\",\"value\":0.10000000000000001,\"users\":null,\"readonly\":false}
