@@ -4,6 +4,7 @@
 #include "base/lock.h"
 #include "base/process.h"
 #include "base/sys.h"
+#include "base/test_point.h"
 #include "control/answer.h"
 #include "control/socket.h"
 #include "record/ring.h"
@@ -103,7 +104,15 @@ static void drop_client(struct mk_client *client)
 	mk_answer_gone(client);
 }
 
-static void accept_client(void)
+static void drop_clients(void)
+{
+	for (unsigned i = 0; i < MAX_CLIENTS; i++)
+		if (clients[i].fd >= 0)
+			drop_client(&clients[i]);
+}
+
+/* There is room for one more. False: none of them waits. */
+static bool accept_client(void)
 {
 	struct mk_client *client = clients;
 	uint32_t pid;
@@ -112,10 +121,20 @@ static void accept_client(void)
 	if (fd == -EMFILE || fd == -ENFILE || fd == -ENOMEM)
 		mk_sleep_ms(TICK_MS); /* it stays ready: do not turn round and round */
 	if (fd < 0)
-		return;
-	while (client->fd >= 0) /* there is room: serve() asked */
+		return fd == -EPERM; /* a stranger was sent away */
+	while (client->fd >= 0)
 		client++;
 	*client = (struct mk_client){.fd = fd, .id = ++last_client, .pid = pid};
+	return true;
+}
+
+/* Behind a closed door: those who came before are not to be sent away unheard. True: somebody is
+ * there. */
+static bool accept_the_last(void)
+{
+	for (unsigned i = 0; i < MAX_CLIENTS && accept_client(); i++)
+		;
+	return client_count() > 0;
 }
 
 /* Whom to listen to: the listener first, then the clients that there are. How many. */
@@ -176,7 +195,7 @@ static bool serve_until_nobody_needs_us(void)
 {
 	enum served served = NOTHING;
 	unsigned idle = 0;
-	bool called = false;
+	bool called = client_count() > 0;
 
 	while (__atomic_load_n(&stays, __ATOMIC_RELAXED) || client_count() ||
 	       (!called && idle < FIRST_CLIENT_TICKS)) {
@@ -186,24 +205,35 @@ static bool serve_until_nobody_needs_us(void)
 		idle = served == SOMETHING ? 0 : idle + 1;
 		called |= client_count() > 0;
 	}
-	for (unsigned i = 0; i < MAX_CLIENTS; i++)
-		if (clients[i].fd >= 0)
-			drop_client(&clients[i]);
+	drop_clients();
 	return served != FORBIDDEN;
 }
 
-static bool listen_and_serve(void)
+static bool begin_to_listen(void)
 {
 	int error = may_serve() ? mk_socket_listen(&listener) : -EPERM;
-	bool again;
 
 	mk_agent_status.error = error;
 	mk_agent_status.state = error ? MK_AGENT_NONE : MK_AGENT_RUNNING;
-	if (error)
+	return !error;
+}
+
+/* Whoever has connected is served: a name that is there can be called until the very end. */
+static bool listen_and_serve(void)
+{
+	bool again, called;
+
+	if (!begin_to_listen())
 		return false;
 	mk_answer_begin();
-	again = serve_until_nobody_needs_us();
-	mk_socket_close(&listener);
+	do {
+		again = serve_until_nobody_needs_us();
+		MK_TEST_POINT("agent leaves");
+		mk_socket_refuse(&listener);
+		called = again && accept_the_last();
+		mk_socket_close(&listener);
+	} while (called && begin_to_listen());
+	drop_clients();
 	mk_agent_status.state = MK_AGENT_NONE;
 	return again;
 }

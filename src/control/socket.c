@@ -158,6 +158,11 @@ int mk_socket_accept(const struct mk_socket *listener, uint32_t *pid)
 	return fd;
 }
 
+void mk_socket_refuse(const struct mk_socket *listener)
+{
+	mk_syscall(__NR_shutdown, listener->fd, SHUT_RD);
+}
+
 void mk_socket_unlink(const struct mk_socket *listener)
 {
 	mk_syscall(__NR_unlinkat, AT_FDCWD, listener->path, 0);

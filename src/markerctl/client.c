@@ -32,10 +32,19 @@ int client_fail(struct client *client, int error, const char *format, ...)
 	return error;
 }
 
-static int fail_ended(struct client *client)
+static bool changes_something(enum mk_op op)
 {
-	return client_fail(client, -ECONNRESET, "process %d has ended, or its agent has",
-	                   (int)client->proc->pid);
+	return op == MK_OP_ENABLE || op == MK_OP_DISABLE || op == MK_OP_SET || op == MK_OP_RECORD;
+}
+
+/* @heard: the request may have been read, and then done as well. */
+static int fail_ended(struct client *client, enum mk_op op, bool heard)
+{
+	const char *done = heard ? "; what was asked for may have been done"
+	                         : "; nothing of what was asked for has been done";
+
+	return client_fail(client, -ECONNRESET, "process %d has ended, or its agent has%s",
+	                   (int)client->proc->pid, changes_something(op) ? done : "");
 }
 
 /* ---- messages ---- */
@@ -68,11 +77,11 @@ static int send_request(struct client *client, enum mk_op op, unsigned flags, co
 		memcpy(out->body, body, length);
 	sent = send(client->fd, out, sizeof(out->head) + length, MSG_NOSIGNAL);
 	free(out);
-	return sent < 0 ? fail_ended(client) : 0;
+	return sent < 0 ? fail_ended(client, op, false) : 0;
 }
 
 /* One message of at most MK_MESSAGE_MAX bytes into @message, until @end. */
-static int receive(struct client *client, struct mk_message *message, long long end)
+static int receive(struct client *client, enum mk_op op, struct mk_message *message, long long end)
 {
 	struct pollfd wait = {client->fd, POLLIN, 0};
 	long long left = end - now_ms();
@@ -85,8 +94,9 @@ static int receive(struct client *client, struct mk_message *message, long long 
 		return client_fail(client, -ETIMEDOUT, "the agent of process %d does not answer",
 		                   (int)client->proc->pid);
 	got = client_receive(client->fd, message, MK_MESSAGE_MAX, &client->passed);
+	/* unix(7): reset if the other end was closed with what we sent unread in it */
 	if (got <= 0)
-		return fail_ended(client);
+		return fail_ended(client, op, got == 0 || errno != ECONNRESET);
 	if ((size_t)got < sizeof(*message) || got > MK_MESSAGE_MAX ||
 	    message->magic != MK_PROTOCOL_MAGIC ||
 	    message->length != (size_t)got - sizeof(*message) ||
@@ -129,7 +139,7 @@ static int receive_answer(struct client *client, enum mk_op op, struct client_an
 	int error;
 
 	do {
-		error = receive(client, message, end);
+		error = receive(client, op, message, end);
 		if (!error && message->op != MK_MORE && message->op != op)
 			error =
 			    client_fail(client, -EBADMSG, "process %d answered what was not asked",
