@@ -122,6 +122,7 @@ _markerctl()
 	case $previous:$cur in
 	-p:* | --pid:*) _markerctl_complete "$(_markerctl_pids "${words[0]}")" ;;
 	-e:* | --pattern:*) _markerctl_complete_names marker ;;
+	--format:*) _markerctl_complete "chrome perfetto json csv" ;;
 	-i:* | --interval:* | -n:* | --count:*) ;;
 	help:*) _markerctl_complete "$(_markerctl_verbs "${words[0]}")" ;;
 	*:--color=*)

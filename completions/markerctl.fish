@@ -61,6 +61,7 @@ complete -c markerctl -n 'not __markerctl_verb' -a '(__markerctl_verbs)'
 complete -c markerctl -n __markerctl_is_ours -a '(__markerctl_options)'
 complete -c markerctl -n '__markerctl_takes --pid' -s p -l pid -x -a '(__markerctl_pids)'
 complete -c markerctl -n '__markerctl_takes --pattern' -s e -l pattern -x -a '(__markerctl_names marker)'
+complete -c markerctl -n '__markerctl_takes --format' -l format -x -a 'chrome perfetto json csv'
 complete -c markerctl -n '__markerctl_is_ours; and contains -- (__markerctl_verb) enable disable' \
     -a '(__markerctl_names marker)'
 complete -c markerctl -n '__markerctl_is_ours; and contains -- (__markerctl_verb) list' \

@@ -49,6 +49,7 @@ same "excludes" "!type:* !type:large !type:other !type:small" "$(offer "markerct
 same "names of a file" "bare" "$(offer "markerctl list $MARKED shape:b")"
 same "-e" "twice" "$(offer "markerctl stat -p $pid -e shape:tw")"
 same "--color" "always auto never" "$(offer 'markerctl list --color=')"
+same "--format" "chrome csv json perfetto" "$(offer 'markerctl export --format ')"
 coproc target { exec "$VALUED"; }
 # shellcheck disable=SC2154 # set by coproc
 children+=("$target_PID")
