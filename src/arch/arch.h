@@ -124,7 +124,7 @@ static inline void mk_arch_count(uint64_t *counter)
 #elif defined(__i386__)
 	/* A handler in between carries for itself, and the flags come back with the thread. Who
 	 * reads just then sees 2^32 too few, once in so many. */
-	__asm__("addl $1, %0\n\tadcl $0, 4+%0" : "+m"(*counter) : : "cc");
+	__asm__("addl $1, (%1)\n\tadcl $0, 4(%1)" : "+m"(*counter) : "r"(counter) : "cc");
 #else
 	__atomic_fetch_add(counter, 1, __ATOMIC_RELAXED);
 #endif
