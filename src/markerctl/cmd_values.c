@@ -150,12 +150,25 @@ static void add(struct assignments *to, const struct mk_value_report *value, uin
 	    .object = value->object, .value = bits, .kind = value->kind, .type = value->type};
 }
 
+/* What is not to be set from outside, and why. */
+static int fail_fixed(const struct mk_value_report *value)
+{
+	const char *why = ": the program marked it read-only";
+
+	if (value->kind == MARKER_PRIV_KIND_CALL)
+		why = " is a static call: only the program changes it";
+	else if (value->type == MARKER_TYPE_PTR || value->type == MARKER_TYPE_STR)
+		why = " is an address: only the program changes it";
+	cli_error("%s%s; nothing is changed", value->name, why);
+	return CLI_FAILED;
+}
+
 /* A value for each thing of that name; all of them must be fit for it. */
 static int assign(const struct values *values, const char *word, struct assignments *to)
 {
 	const char *equals = strchr(word, '=');
 	char *name = cli_format("%.*s", (int)(equals - word), word);
-	const struct mk_value_report *first = NULL;
+	const struct mk_value_report *first = NULL, *call = NULL;
 	int status = CLI_DONE;
 
 	for (size_t i = 0; i < values->count && !status; i++) {
@@ -163,25 +176,30 @@ static int assign(const struct values *values, const char *word, struct assignme
 		uint64_t bits = 0;
 		char *why = NULL;
 
-		if (!values_match(value, name) || value->kind == MARKER_PRIV_KIND_CALL)
+		if (!values_match(value, name))
 			continue;
+		if (value->kind == MARKER_PRIV_KIND_CALL) {
+			call = value;
+			continue;
+		}
 		if (first && first->kind != value->kind)
 			why = cli_strdup("is a key and a value; say key: or imv: in front");
 		else if (value->readonly)
-			why = cli_strdup("is not to be set from outside");
+			status = fail_fixed(value);
 		else
 			why = value_parse(value->type, equals + 1, &bits);
 		if (why) {
 			cli_error("%s (%s): '%s' %s; nothing is changed", value->name,
-			          object_type_name(value->type),
-			          value->readonly ? name : equals + 1, why);
+			          object_type_name(value->type), equals + 1, why);
 			status = CLI_FAILED;
 		}
 		free(why);
 		first = value;
 		add(to, value, bits);
 	}
-	if (!first)
+	if (!first && call)
+		status = fail_fixed(call);
+	else if (!first)
 		status = no_such(values, name, strlen(name));
 	free(name);
 	return status;

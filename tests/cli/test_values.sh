@@ -69,13 +69,13 @@ refused 1 "is neither 0 nor 1" verbose=2
 refused 1 "is neither 0 nor 1" strict=maybe
 refused 1 "is too large" ratio=1e39
 refused 1 "is no number" rate=fast
-refused 1 "not to be set from outside" level=1 version=8
-refused 1 "not to be set from outside" internal=1
-refused 1 "not to be set from outside" label=0
+refused 1 "imv:version: the program marked it read-only" level=1 version=8
+refused 1 "key:internal: the program marked it read-only" internal=1
+refused 1 "imv:label is an address: only the program changes it" label=0
 refused 1 "is a key and a value" cache=1
 refused 1 "held by more than one user" level=1 held=0
 refused 3 "no key and no value 'nothing'" level=1 nothing=1
-refused 3 "no key and no value 'number'" number=1
+refused 1 "call:number is a static call: only the program changes it" number=1
 refused 2 "is not NAME=VALUE" level
 refused 2 "is not NAME=VALUE" =1
 expect 2 "$MARKERCTL" set level=1
