@@ -17,6 +17,8 @@ struct mk_plan_field {
 	int32_t precision; /* or -1 */
 };
 
+enum { MK_NOT_FEW = UINT8_MAX };
+
 struct mk_plan {
 	const struct mk_recording *recording;
 	const struct mk_filter_program *filter; /* null: every event */
@@ -29,6 +31,7 @@ struct mk_plan {
 	bool plain;
 	bool by_frame; /* mk_is_by_frame() */
 	uint8_t nargs;
+	uint8_t few; /* nargs if slot i holds argument i, else MK_NOT_FEW */
 	uint8_t fields;
 	struct mk_plan_field field[MARKER_PRIV_MAX_ARGS];
 	int8_t filter_field[MK_FILTER_OPS]; /* by operation of the filter: the field it pushes */

@@ -107,6 +107,7 @@ static void attach(struct mk_marker *marker)
 	if (!mk_fields_plan(&draft, marker->desc))
 		return;
 	draft.plain = is_plain(&draft);
+	draft.few = draft.by_frame ? MK_NOT_FEW : draft.nargs;
 	draft.size = (uint32_t)(sizeof(struct mk_event_head) + 8U * draft.nargs);
 	draft.id = session->next_id;
 	size = mk_plan_size(session->filtered);
