@@ -115,6 +115,10 @@ APART static void run_probes(struct mk_thread *thread, const struct mk_marker *m
 
 enum wrote { WROTE, WROTE_ELSEWHERE, WROTE_NOTHING };
 
+/* How far ahead of an event its thread's next ones are fetched. In a ring that is larger than the
+ * caches it is always cold where events are written: a tenth of their cost. */
+enum { AHEAD = 512 };
+
 /* By a jump where there are few: with a loop for two of them an event would cost 6 % more. And so
  * it would if gcc inlined it late, when it loads what only the loop needs beforehand. */
 static inline __attribute__((always_inline)) void copy_slots(const struct mk_plan *plan,
@@ -154,6 +158,7 @@ static inline enum wrote write_plain(struct mk_thread *thread, const struct mk_p
 	if (!plan->plain || thread->generation != plan->generation || !cursor ||
 	    !mk_ring_reserve(cursor, plan->size, false, &reservation))
 		return WROTE_NOTHING;
+	mk_arch_prefetch(reservation.event + AHEAD);
 	head = (struct mk_event_head *)(void *)reservation.event;
 	head->id = plan->id;
 	head->cpu = mk_cpu_now();
