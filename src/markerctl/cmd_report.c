@@ -23,20 +23,28 @@ static bool matches(const struct patterns *patterns, const char *name)
 	return mk_patterns_match(patterns->text, patterns->length, provider, colon + 1);
 }
 
-static int print(struct trace *trace, const struct patterns *patterns,
+static int print(const struct cli *cli, struct trace *trace, const struct patterns *patterns,
                  const struct printer *printer)
 {
 	struct trace_event event;
-	uint64_t lost = trace_lost(trace);
+	uint64_t lost = trace_lost(trace), matched = 0;
 
 	printer->begin();
 	while (trace_next(trace, &event) && !ferror(stdout))
-		if (matches(patterns, event.event->marker->name))
+		if (matches(patterns, event.event->marker->name)) {
 			printer->event(&event);
+			matched++;
+		}
 	printer->end();
 	if (lost)
 		cli_warn("%" PRIu64 " events were lost while this was recorded", lost);
-	return trace_is_damaged(trace) ? CLI_FAILED : CLI_DONE;
+	if (trace_is_damaged(trace))
+		return CLI_FAILED;
+	/* A recording of nothing is one; a pattern that chooses nothing is a slip. */
+	if (matched || cli->noperands == 1)
+		return CLI_DONE;
+	cli_note("no event of a marker that matches");
+	return CLI_NO_MATCH;
 }
 
 /* Where the output goes; once it is known that there is something to write. */
@@ -65,7 +73,7 @@ static int read_and_print(const struct cli *cli, const struct printer *printer)
 	if (!status)
 		status = trace ? open_output(cli, printer) : CLI_FAILED;
 	if (!status)
-		status = print(trace, &patterns, printer);
+		status = print(cli, trace, &patterns, printer);
 	if (trace)
 		trace_close(trace);
 	patterns_free(&patterns);

@@ -74,6 +74,9 @@ same "processors" "" "$("$MARKERCTL" report --json turns | jq -r '.cpu' | sort -
 same "patterns" 1 "$("$MARKERCTL" report types 'type:c*' '!type:chars' '!type:counted' | wc -l)"
 MARKERS_RECORD=ring "$RECORDED" types
 same "report of a ring" "$(cut -d ' ' -f 2- report.txt)" "$(of_report ring | cut -d ' ' -f 2-)"
+expect 3 "$MARKERCTL" report types 'type:zzz'
+holds "no match" "$err" "no event of a marker that matches"
+expect 3 "$MARKERCTL" export --format json types 'type:zzz'
 expect 1 "$MARKERCTL" report "$tmp/nothing"
 mkdir empty
 expect 1 "$MARKERCTL" report empty
