@@ -18,6 +18,7 @@
 #ifndef MARKER_PRIV_SYMBOL_NAME
 #define MARKER_PRIV_SYMBOL_NAME MARKER_PRIV_CONSTANT(key)
 #endif
+#ifndef MARKER_PRIV_POINTER /* else the architecture has an assembler of another kind */
 #define MARKER_PRIV_POINTER_NAME "\".Lmarker_pointer_" MARKER_PRIV_SYMBOL_NAME "\""
 #define MARKER_PRIV_POINTER                                                                        \
 	".ifndef " MARKER_PRIV_POINTER_NAME "\n\t"                                                       \
@@ -26,6 +27,7 @@
 	MARKER_PRIV_ADDRESS MARKER_PRIV_SYMBOL_NAME "\n\t"                                               \
 	".popsection\n\t"                                                                                \
 	".endif\n\t"
+#endif
 #else
 #define MARKER_PRIV_POINTER_NAME MARKER_PRIV_CONSTANT(key)
 #define MARKER_PRIV_POINTER
