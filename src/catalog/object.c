@@ -223,6 +223,7 @@ static void read_runtime(struct object *object, const struct object_part *part)
 	object->runtime = (struct object_runtime){
 	    .present = true,
 	    .abi = (uint16_t)object_get(object, at + 6, 2),
+	    .place = object_address(object, part->address),
 	    .agent = words[0],
 	    .spawn = words[1],
 	    .status = words[2],

@@ -55,6 +55,7 @@ struct object_segment {
 struct object_runtime {
 	bool present;
 	uint16_t abi;
+	uint64_t place; /* of the struct mk_runtime itself */
 	uint64_t agent, spawn, status;
 };
 

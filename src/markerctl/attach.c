@@ -299,6 +299,9 @@ static int judge(struct answer *answer, pid_t pid, int error, long result)
 		              pid);
 	case -ECANCELED:
 		return refuse(answer, error, "process %d could not start the agent's thread", pid);
+	case -ESTALE:
+		return refuse(answer, error,
+		              "process %d has begun another program meanwhile; try again", pid);
 	case -ETIMEDOUT:
 		return refuse(
 		    answer, error,

@@ -22,6 +22,7 @@
 struct attach_request {
 	pid_t pid;
 	uint64_t spawn, agent; /* mk_runtime's, as addresses in the process */
+	uint64_t runtime;      /* where it stands itself */
 	bool force;            /* even under seccomp filters */
 };
 
@@ -47,7 +48,8 @@ enum attach_rank attach_rank_call(long number, const unsigned long long argument
 
 /* Sends the stopped thread through request->spawn and back, ready to be let go. 0, and in *result 1
  * or -errno of what the process was answered; -EAGAIN if the thread must run on a bit first or has
- * no room on its stack; -ENOEXEC if it runs code of another ABI; -ESRCH if it ended; -ETIMEDOUT. */
+ * no room on its stack; -ESTALE if there is no such runtime, or not yet; -ENOEXEC if it runs code
+ * of another ABI; -ESRCH if it ended; -ETIMEDOUT. */
 int attach_run_spawn(pid_t tid, const struct attach_request *request, long *result);
 
 /* The next stop of a thread: its wait status, or -ESRCH, -ETIMEDOUT; or -EAGAIN if nothing has come

@@ -172,6 +172,27 @@ static int abort_restartable_sequence(pid_t tid, struct user_regs_struct *regs)
 	return 0;
 }
 
+/*
+ * From this stop on the thread cannot come into another program. Before it the process may have
+ * begun one since it was looked at (execve(2)), that has something else where mk_arch_spawn was, or
+ * has it there but is not relocated yet.
+ */
+static bool is_the_runtime(pid_t tid, const struct attach_request *request)
+{
+	const uint64_t at = request->runtime;
+	struct mk_runtime runtime;
+	struct mk_agent_status status;
+
+	return peek(tid, at, &runtime, sizeof(runtime)) && runtime.magic == MK_RUNTIME_MAGIC &&
+	       at + offsetof(struct mk_runtime, agent) + (uint64_t)runtime.agent ==
+	           request->agent &&
+	       at + offsetof(struct mk_runtime, spawn) + (uint64_t)runtime.spawn ==
+	           request->spawn &&
+	       peek(tid, at + offsetof(struct mk_runtime, status) + (uint64_t)runtime.status,
+	            &status, sizeof(status)) &&
+	       status.ready;
+}
+
 static int write_frame(pid_t tid, uint64_t at, const struct frame *frame)
 {
 	struct iovec from = {(void *)(uintptr_t)frame, sizeof(*frame)};
@@ -299,6 +320,8 @@ int attach_run_spawn(pid_t tid, const struct attach_request *request, long *resu
 		return -ESRCH;
 	if (regs.cs != CS_64)
 		return -ENOEXEC;
+	if (!is_the_runtime(tid, request))
+		return -ESTALE;
 	make_restartable(&regs);
 	error = abort_restartable_sequence(tid, &regs);
 	if (error)

@@ -127,6 +127,7 @@ int client_start_agent(struct client *client, bool force)
 		                   "%s is of another version than this markerctl; use the one that "
 		                   "came with it",
 		                   image->path);
+	request.runtime = image->object->runtime.place + image->bias;
 	request.spawn = image->object->runtime.spawn + image->bias;
 	request.agent = image->object->runtime.agent + image->bias;
 	error = wait_until_ready(client);

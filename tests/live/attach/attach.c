@@ -405,6 +405,28 @@ START_TEST(test_attach_seccomp)
 }
 END_TEST
 
+/* It was looked at, and has begun another program since. */
+START_TEST(test_attach_another_program)
+{
+	pid_t pid = target_start(body_busy);
+
+	shared->status.ready = 0;
+	refused(attach(pid), -ESTALE, "another program");
+	shared->status.ready = 1;
+	shared->runtime.spawn++;
+	refused(attach(pid), -ESTALE, "another program");
+	shared->runtime.spawn--;
+	shared->runtime.agent++;
+	refused(attach(pid), -ESTALE, "another program");
+	shared->runtime.agent--;
+	shared->runtime.magic++;
+	refused(attach(pid), -ESTALE, "another program");
+	shared->runtime.magic--;
+	attach_well(pid);
+	target_stop(pid);
+}
+END_TEST
+
 static TCase *group(Suite *suite, const char *name, double limit)
 {
 	TCase *tcase = tcase_create(name);
@@ -438,6 +460,7 @@ int main(void)
 	tcase_add_test(refusals, test_attach_kernel_thread);
 	tcase_add_test(refusals, test_attach_not_permitted);
 	tcase_add_loop_test(refusals, test_attach_seccomp, 0, 3);
+	tcase_add_test(refusals, test_attach_another_program);
 	srunner_run_all(runner, CK_ENV);
 	failed = srunner_ntests_failed(runner);
 	srunner_free(runner);

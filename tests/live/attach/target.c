@@ -39,10 +39,20 @@ void target_fail(unsigned line)
 	_exit(99);
 }
 
+static void fill_runtime(struct mk_runtime *runtime)
+{
+	runtime->magic = MK_RUNTIME_MAGIC;
+	runtime->agent = (intptr_t)target_agent - (intptr_t)&runtime->agent;
+	runtime->spawn = (intptr_t)mk_arch_spawn - (intptr_t)&runtime->spawn;
+	runtime->status = (intptr_t)&shared->status - (intptr_t)&runtime->status;
+	shared->status.ready = 1;
+}
+
 struct attach_request target_request(pid_t pid)
 {
 	return (struct attach_request){
 	    .pid = pid,
+	    .runtime = (uint64_t)(uintptr_t)&shared->runtime,
 	    .spawn = (uint64_t)(uintptr_t)mk_arch_spawn,
 	    .agent = (uint64_t)(uintptr_t)target_agent,
 	};
@@ -56,6 +66,7 @@ pid_t target_start(void (*body)(void))
 	shared =
 	    mmap(NULL, sizeof(*shared), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
 	ck_assert_ptr_ne(shared, MAP_FAILED);
+	fill_runtime(&shared->runtime);
 	ck_assert_int_eq(pipe(shared->pipe), 0);
 	pid = fork();
 	ck_assert_int_ge(pid, 0);

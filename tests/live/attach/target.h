@@ -9,6 +9,7 @@
 #define ATTACH_TARGET_H
 
 #include "attach.h"
+#include "wire/runtime.h"
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <sys/types.h>
@@ -24,6 +25,8 @@ struct shared {
 	_Atomic int word;          /* for futexes */
 	int pipe[2];
 	int expected, chunk;
+	struct mk_runtime runtime; /* what markerctl looks for in a file, and in the process */
+	struct mk_agent_status status;
 };
 
 enum wrong { WRONG_SIGNALS = 1, WRONG_STACK = 2, WRONG_TLS = 4, WRONG_LIBC = 8 };
