@@ -64,21 +64,21 @@ static int wait_for_agent(struct client *client)
 	const struct timespec pause = {0, 500000};
 	long long start = now_ms(), waited;
 	bool running;
-	int error;
+	int told, error;
 
 	do {
 		client->fd = client_connect(client->proc, client->why, sizeof(client->why));
 		if (client->fd >= 0)
 			return 0;
 		waited = now_ms() - start;
-		error = client_agent_error(client->proc, &running);
+		told = client_agent_error(client->proc, &running);
 		if (!running && waited > TRUST_MS)
 			break;
-		error = client->fd;
+		told = 0;
 		nanosleep(&pause, NULL);
 	} while (waited < START_MS);
-	error = explain_silence(client, error ? error : client->fd);
-	return error == -ETIMEDOUT && !running ? -EALREADY : error;
+	error = explain_silence(client, told ? told : client->fd);
+	return error == -ETIMEDOUT && !running && !told ? -EALREADY : error;
 }
 
 /* Another markerctl is at the same: then its agent is ours too. -EALREADY: not yet; why stays. */
