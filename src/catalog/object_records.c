@@ -82,6 +82,8 @@ enum object_state object_decode(const struct object *object, const struct object
 
 	if (!object->isa && !site->is_data)
 		return OBJECT_UNKNOWN;
+	if (site->is_data && mk_site_has_value(&facts))
+		return OBJECT_UNKNOWN; /* a load, whatever it finds there */
 	state = mk_site_decode(object->isa, &facts, bytes);
 	return state < 0 ? OBJECT_FOREIGN : (enum object_state)state;
 }

@@ -30,7 +30,9 @@ alone
 at_seize='
 	unset LD_PRELOAD AT_SEIZE AT_CONNECT
 	"$MARKERCTL" stat -p $pid -n 1000 >/dev/null 2>&1 & echo $! >"$tmp/stat"
-	until [ -e /tmp/markers-$(id -u)/$pid-*.sock ]; do sleep 0.01; done'
+	until [ -e /tmp/markers-$(id -u)/$pid-*.sock ]; do sleep 0.01; done
+	# It must have let go, or ours finds it instead of trying.
+	while grep -h TracerPid /proc/$pid/task/*/status | grep -qv "[^0-9]0$"; do sleep 0.01; done'
 # shellcheck disable=SC2016
 at_connect='
 	unset LD_PRELOAD AT_SEIZE AT_CONNECT
