@@ -5,7 +5,6 @@
  * guards its own pages and the library's, for what the C library's start-up files say of
  * themselves keeps linkers from asking the loader for it.
  */
-#define _GNU_SOURCE
 #include <link.h>
 #include <markers/markers.h>
 #include <stdio.h>
