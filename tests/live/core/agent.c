@@ -4,6 +4,7 @@
  */
 #include "client.h"
 #include "harness.h"
+#include "until_gone.h"
 #include "wire/runtime.h"
 #include <dirent.h>
 #include <errno.h>
@@ -24,7 +25,6 @@
 
 enum { NOBODY = 65534 };
 
-extern struct mk_agent_status mk_agent_status; /* markerctl reads it from outside */
 
 __attribute__((noinline)) static void hit(void)
 {
@@ -68,16 +68,6 @@ static int sockets(const char *directory)
 	if (entries)
 		closedir(entries);
 	return count;
-}
-
-static void until_gone(void)
-{
-	double end = live_now() + 4;
-
-	while (live_status("Threads") > 1 && live_now() < end)
-		usleep(2000);
-	REQUIRE_EQ(live_status("Threads"), 1);
-	REQUIRE_EQ(mk_agent_status.state, MK_AGENT_NONE);
 }
 
 /* ---- unnoticed ---- */

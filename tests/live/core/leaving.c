@@ -7,11 +7,11 @@
 #include "client.h"
 #include "harness.h"
 #include "stops.h"
+#include "until_gone.h"
 #include "wire/runtime.h"
 #include <markers/markers.h>
 #include <unistd.h>
 
-extern struct mk_agent_status mk_agent_status;
 void mk_agent_entry(void *stack, size_t size) __attribute__((noreturn));
 
 __attribute__((noinline)) static void hit(void)
@@ -30,16 +30,6 @@ static void start_and_hold(void)
 	stop_at("agent leaves");
 	close(first);
 	stop_wait();
-}
-
-static void until_gone(void)
-{
-	double end = live_now() + 4;
-
-	while (live_status("Threads") > 1 && live_now() < end)
-		usleep(2000);
-	REQUIRE_EQ(live_status("Threads"), 1);
-	REQUIRE_EQ(mk_agent_status.state, MK_AGENT_NONE);
 }
 
 static void test_late_clients_are_served(void)
