@@ -25,7 +25,6 @@
 
 enum { NOBODY = 65534 };
 
-
 __attribute__((noinline)) static void hit(void)
 {
 	MARKER(agent, one);
