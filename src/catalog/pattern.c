@@ -39,42 +39,45 @@ static unsigned char take_member(const char **p)
 	return (unsigned char)*(*p)++;
 }
 
-/* As match_one(), for the '[' at p. One that is never closed is an ordinary character. */
-static const char *match_bracket(const char *p, char c)
+/* The ']' that closes the '[' at p, or NULL; and whether its members have @wanted among them. */
+static const char *read_bracket(const char *p, unsigned char wanted, bool *found)
 {
 	const char *q = p + 1;
-	unsigned char wanted = (unsigned char)c;
-	bool negated = *q == '!' || *q == '^', found = false, first = true;
+	bool first = true;
 
-	for (q += negated; *q && (first || *q != ']'); first = false) {
+	*found = false;
+	for (q += *q == '!' || *q == '^'; *q && (first || *q != ']'); first = false) {
 		unsigned char low = take_member(&q), high = low;
 
 		if (*q == '-' && q[1] && q[1] != ']') {
 			q++;
 			high = take_member(&q);
 		}
-		found |= low <= wanted && wanted <= high;
+		*found |= low <= wanted && wanted <= high;
 	}
-	if (!*q)
+	return *q ? q : NULL;
+}
+
+/* As match_one(), for the '[' at p. One that is never closed is an ordinary character. */
+static const char *match_bracket(const char *p, char c)
+{
+	bool negated = p[1] == '!' || p[1] == '^', found;
+	const char *end = read_bracket(p, (unsigned char)c, &found);
+
+	if (!end)
 		return c == '[' ? p + 1 : NULL;
-	return found != negated ? q + 1 : NULL;
+	return found != negated ? end + 1 : NULL;
 }
 
 bool mk_pattern_closes(const char *pattern)
 {
-	for (const char *p = pattern; *p;) {
-		const char *q = p + 1;
-		bool first = true;
+	bool ignored;
 
-		if (*p != '[') {
-			p += *p == '\\' && p[1] ? 2 : 1;
-			continue;
-		}
-		for (q += *q == '!' || *q == '^'; *q && (first || *q != ']'); first = false)
-			take_member(&q);
-		if (!*q)
+	for (const char *p = pattern; *p; p++) {
+		if (*p == '\\' && p[1])
+			p++;
+		else if (*p == '[' && !(p = read_bracket(p, 0, &ignored)))
 			return false;
-		p = q + 1;
 	}
 	return true;
 }
